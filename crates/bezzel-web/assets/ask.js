@@ -216,5 +216,22 @@ bezzel(function ({ element, iconButton }) {
     return owner.asking;
   }
 
-  return { askAnew, askJson, askLines, fetchFile, untilThere };
+  /**
+   * Runs what an object asks from now on: `act(signal)`. `busy` has that class meanwhile, and what fails is
+   * handed to `fail(error)`, unless something else was asked since.
+   */
+  async function askLast(owner, act, fail, busy = null) {
+    const asking = askAnew(owner);
+    const { signal } = asking;
+    busy?.classList.add("busy");
+    try {
+      await act(signal);
+    } catch (error) {
+      if (error.name !== "AbortError" && !signal.aborted) await fail(error);
+    } finally {
+      if (asking === owner.asking) busy?.classList.remove("busy");
+    }
+  }
+
+  return { askAnew, askJson, askLast, askLines, fetchFile, untilThere };
 });

@@ -5,8 +5,8 @@ bezzel(function ({
   CheckedBoards,
   TextField,
   addressOf,
-  askAnew,
   askJson,
+  askLast,
   capitalised,
   element,
   fileInput,
@@ -243,19 +243,14 @@ bezzel(function ({
         this.name();
         return;
       }
-      const asking = askAnew(this);
-      this.root.classList.add("busy");
       const body = kind === "boards" ? { text } : { text, list: kind, boards: MOST };
-      try {
-        const answer = await askJson(words, "/api/check", { body, signal: asking.signal });
-        if (asking !== this.asking) return;
+      const act = async (signal) => {
+        const answer = await askJson(words, "/api/check", { body, signal });
+        if (signal.aborted) return;
         this.show(answer);
         this.name();
-      } catch (error) {
-        if (error.name !== "AbortError" && asking === this.asking) this.tellWrong(error.message);
-      } finally {
-        if (asking === this.asking) this.root.classList.remove("busy");
-      }
+      };
+      await askLast(this, act, ({ message }) => this.tellWrong(message), this.root);
     }
 
     /** Says what is wrong with the text or the question. */
@@ -291,10 +286,7 @@ bezzel(function ({
           ? [
               element(
                 "details",
-                element(
-                  "summary",
-                  this.words.say(this.words.plural("page-check-more-lines", rest.length), { count: rest.length })
-                ),
+                element("summary", this.words.counted("page-check-more-lines", rest.length)),
                 list(rest)
               )
             ]

@@ -3,8 +3,8 @@
 "use strict";
 bezzel(function ({
   addressOf,
-  askAnew,
   askJson,
+  askLast,
   askLines,
   countsParts,
   element,
@@ -169,24 +169,23 @@ bezzel(function ({
     }
 
     async count() {
-      const asking = askAnew(this);
       this.rows = [];
       if (!this.refused) this.tell("page-counting");
       this.render();
-      try {
-        this.known ??= await askJson(this.words, "/api/known", { signal: asking.signal });
-        await askLines(this.words, "/api/table", { query: { to: this.to }, signal: asking.signal }, (row) => {
+      const act = async (signal) => {
+        this.known ??= await askJson(this.words, "/api/known", { signal });
+        await askLines(this.words, "/api/table", { query: { to: this.to }, signal }, (row) => {
           this.rows.push(row);
           this.render();
           if (row.n === this.chosen) this.explain();
         });
         if (this.chosen > this.to) this.choose(this.to);
         if (!this.refused) this.tell(null);
-      } catch (error) {
-        if (error.name === "AbortError") return;
-        this.tellWrong(error.message);
+      };
+      await askLast(this, act, ({ message }) => {
+        this.tellWrong(message);
         this.render();
-      }
+      });
     }
 
     tell(key) {

@@ -569,7 +569,7 @@ bezzel(function ({
           : "";
       this.part.replaceChildren(...(part ? this.words.rich(say("page-file-holds", { what: part })) : []));
       const boards = count
-        ? (part || say(this.words.plural("page-file-boards", count), { count: grouped(count) })) + say("page-comma")
+        ? (part || this.words.counted("page-file-boards", count, { count: grouped(count) })) + say("page-comma")
         : "";
       this.about.textContent = `${boards}${size(blob.size)}`;
       this.command.textContent = this.terminal();

@@ -4,8 +4,8 @@
 bezzel(function ({
   PaintedBoard,
   addressOf,
-  askAnew,
   askJson,
+  askLast,
   attack,
   bring,
   cardButton,
@@ -109,7 +109,7 @@ bezzel(function ({
         );
       return [
         ask("possible", "game-free-check", "check", "", { cause: true }, () =>
-          this.say("good", "check", words.say("page-possible"))
+          this.say("check", words.say("page-possible"))
         ),
         ask("hint", "game-hint", "hint", "", { cause: true }, (known) => this.tellHint(known)),
         ask(
@@ -146,7 +146,7 @@ bezzel(function ({
     resize(n) {
       if (n > LARGEST) {
         this.size.set(this.n);
-        this.say("bad", "cross", this.words.say("page-too-large", { n, max: LARGEST }));
+        this.say("cross", this.words.say("page-too-large", { n, max: LARGEST }));
         return;
       }
       if (n !== this.n) this.put(n, this.blank(n));
@@ -217,7 +217,7 @@ bezzel(function ({
       const count = this.squares(QUEEN).length;
       const isSolved = count === this.n && attacks.length === 0;
       this.isSolved = isSolved;
-      this.head.textContent = this.words.say(this.words.plural("game-free-title", this.n), { n: this.n });
+      this.head.textContent = this.words.counted("game-free-title", this.n, { n: this.n });
       this.showCard();
       this.board.show((row, column) => {
         const at = row * this.n + column;
@@ -274,8 +274,8 @@ bezzel(function ({
       );
     }
 
-    say(badge, sign, text) {
-      this.notice = remark(badge, sign, text);
+    say(sign, text, badge) {
+      this.notice = remark(sign, text, badge);
       this.sentence.say(this.notice);
     }
 
@@ -291,40 +291,35 @@ bezzel(function ({
             : attacks.length === 2
               ? say("game-free-attack-two", { one, other, others: this.words.list(pair(1)) })
               : say("game-free-attack-more", { one, other, count: attacks.length - 1 });
-        this.sentence.say(remark("bad", "cross", text));
-      } else if (isSolved) this.sentence.say(remark("good", "check", say("page-play-solved")));
+        this.sentence.say(remark("cross", text));
+      } else if (isSolved) this.sentence.say(remark("check", say("page-play-solved")));
       else
         this.sentence.say(
-          remark("info", "hand", count === 0 ? say("game-free-begin") : say("page-play-queens", { count, n: this.n }))
+          remark("hand", count === 0 ? say("game-free-begin") : say("page-play-queens", { count, n: this.n }))
         );
     }
 
     async ask(what, tell) {
-      const asking = askAnew(this);
-      this.say("info", "clock", this.words.say("game-free-wait"));
-      this.dock.classList.add("busy");
+      this.say("clock", this.words.say("game-free-wait"));
       this.found.replaceChildren();
       this.tellAgain = null;
       this.marks = { hint: -1, cause: new Set() };
-      try {
+      const act = async (signal) => {
         const known = await askJson(this.words, "/api/complete", {
-          signal: asking.signal,
-          onAway: () => this.say("info", "clock", this.words.say("game-away")),
+          signal,
+          onAway: () => this.say("clock", this.words.say("game-away")),
           body: { n: this.n, queens: this.squares(QUEEN), blocked: this.squares(BLOCKED), ...what }
         });
-        if (asking !== this.asking) return;
+        if (signal.aborted) return;
         this.tellAgain = () => {
-          if (known.possible === null) this.say("bad", "clock", this.words.say("page-too-long"));
+          if (known.possible === null) this.say("clock", this.words.say("page-too-long"), "bad");
           else if (!known.possible) this.tellImpossible(known);
           else tell(known);
         };
         this.tellAgain();
         this.render();
-      } catch (error) {
-        if (error.name !== "AbortError") this.say("bad", "cross", error.message);
-      } finally {
-        if (asking === this.asking) this.dock.classList.remove("busy");
-      }
+      };
+      await askLast(this, act, ({ message }) => this.say("cross", message), this.dock);
     }
 
     tellImpossible({ cause }) {
@@ -335,7 +330,6 @@ bezzel(function ({
       ];
       const [hasQueens, hasBlocked] = [QUEEN, BLOCKED].map((kind) => this.cells.includes(kind));
       this.say(
-        "bad",
         "cross",
         say(
           cause && squares.length === 0
@@ -370,9 +364,9 @@ bezzel(function ({
       const [row, column] = hint;
       this.marks.hint = row * this.n + column;
       this.say(
-        "good",
         "hint",
-        this.words.say("game-free-hint", { square: `**${names.square({ row, column }, this.n)}**` })
+        this.words.say("game-free-hint", { square: `**${names.square({ row, column }, this.n)}**` }),
+        "good"
       );
     }
 
@@ -383,7 +377,7 @@ bezzel(function ({
         : count
           ? say("page-completions", { count })
           : say(stopped ? "page-completions-many" : "page-possible");
-      this.say("good", "check", text);
+      this.say("check", text);
       const given = new Set(this.squares(QUEEN).map(([row, column]) => `${row},${column}`));
       const boards = completions.map((columns, at) =>
         element(
@@ -413,7 +407,7 @@ bezzel(function ({
     /** Hands the board to a search; from queens that attack each other none goes on. */
     handOver() {
       if (this.attacks().length > 0) {
-        this.say("bad", "cross", this.words.say("game-free-watch-attack"));
+        this.say("cross", this.words.say("game-free-watch-attack"));
         return;
       }
       const signs = [...this.cells].map((mark) => ".Qx"[mark]).join("");
@@ -436,7 +430,7 @@ bezzel(function ({
         });
         this.put(board.n, cells);
       } catch (error) {
-        this.say("bad", "cross", error.message);
+        this.say("cross", error.message);
       }
     }
 

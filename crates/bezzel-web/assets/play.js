@@ -11,8 +11,8 @@ bezzel(function ({
   RegionEditor,
   Techniques,
   addressOf,
-  askAnew,
   askJson,
+  askLast,
   drawPath,
   element,
   gameId,
@@ -257,7 +257,7 @@ bezzel(function ({
     async open(asked, isNew, notice = null) {
       const { words } = this;
       this.wanted = null;
-      const asking = askAnew(this);
+      this.asking?.abort();
       const view = this.viewOf(asked);
       if (view) {
         this.show(view);
@@ -278,9 +278,9 @@ bezzel(function ({
         this.show(puzzle.date ? "daily" : "puzzles");
         this.puzzle.show(puzzle, kept ?? {}, text);
         this.puzzle.enter();
-        if (notice) this.puzzle.tell("info", "hint", () => words.say(notice));
+        if (notice) this.puzzle.tell("hint", () => words.say(notice));
         else if (!puzzle.solution)
-          this.puzzle.tell("bad", "cross", () => words.say(NONE.get(puzzle.solutions) ?? "game-new-undecided"));
+          this.puzzle.tell("cross", () => words.say(NONE.get(puzzle.solutions) ?? "game-new-undecided"));
         // A day that was left open comes back, and today's is said to be there.
         else if (!isNew && kept && !kept.isSolved) this.puzzle.newDay();
       };
@@ -299,27 +299,26 @@ bezzel(function ({
       }
       this.wanted = wanted;
       this.show(wanted.date ? "daily" : "puzzles");
-      this.dock.classList.add("busy");
-      this.puzzle.tell("info", "clock", () => words.say("game-making"));
-      const onAway = () => {
-        if (asking === this.asking) this.puzzle.tell("info", "clock", () => words.say("game-away"));
-      };
-      try {
+      this.puzzle.tell("clock", () => words.say("game-making"));
+      const act = async (signal) => {
+        const onAway = () => {
+          if (!signal.aborted) this.puzzle.tell("clock", () => words.say("game-away"));
+        };
         const puzzle = wanted.rows
-          ? await this.solve(written(wanted), wanted.family, asking.signal)
+          ? await this.solve(written(wanted), wanted.family, signal)
           : await askJson(words, "/api/puzzle", {
-              signal: asking.signal,
+              signal,
               onAway,
               query: wanted.date
                 ? { date: wanted.date }
                 : { n: wanted.n, family: wanted.family, difficulty: wanted.difficulty, seed: wanted.seed ?? anySeed() }
             });
-        if (asking === this.asking) finish(puzzle, null);
-      } catch (error) {
-        if (error.name === "AbortError" || asking !== this.asking) return;
+        if (!signal.aborted) finish(puzzle, null);
+      };
+      const fail = async ({ message, status }) => {
         this.wanted = null;
         // A link that the server refuses: a seed or rows that no puzzle has.
-        if (wanted.path && [400, 422].includes(error.status)) {
+        if (wanted.path && [400, 422].includes(status)) {
           await this.open({ date: "" }, false, "game-puzzle-lost");
           return;
         }
@@ -328,10 +327,9 @@ bezzel(function ({
           this.show(this.puzzle.puzzle.data.date ? "daily" : "puzzles");
           this.onPlace(this.place(), false);
         }
-        this.puzzle.tell("bad", "cross", error.message);
-      } finally {
-        if (asking === this.asking) this.dock.classList.remove("busy");
-      }
+        this.puzzle.tell("cross", message);
+      };
+      await askLast(this, act, fail, this.dock);
     }
 
     /** A pasted puzzle, with its solution; where there is none, or several, with which it is. */
@@ -363,7 +361,7 @@ bezzel(function ({
         await this.playMarked(puzzle, marksIn(text.trim(), puzzle.n));
         return true;
       } catch (error) {
-        this.puzzle.tell("bad", "cross", error.message);
+        this.puzzle.tell("cross", error.message);
         return false;
       }
     }
@@ -384,7 +382,7 @@ bezzel(function ({
         const puzzle = await (hasPairs ? this.solve(text, "stars") : this.solveRows(text));
         await this.playMarked(puzzle, { queens, crosses });
       } catch (error) {
-        this.puzzle.tell("bad", "cross", error.message);
+        this.puzzle.tell("cross", error.message);
       }
     }
 
@@ -458,13 +456,10 @@ bezzel(function ({
     async sheet(order) {
       const { words } = this;
       const count = sheetOf();
-      const asking = askAnew(this);
-      this.dock.classList.add("busy");
       const made = new Map();
-      const { signal } = asking;
-      try {
+      const act = async (signal) => {
         while (made.size < count) {
-          this.puzzle.tell("info", "clock", words.say("game-sheet-making", { index: made.size + 1, count }));
+          this.puzzle.tell("clock", words.say("game-sheet-making", { index: made.size + 1, count }));
           const puzzle = await askJson(words, "/api/puzzle", { signal, query: { ...order, seed: shortSeed() } });
           made.set(gameId(puzzle), puzzle);
         }
@@ -476,15 +471,12 @@ bezzel(function ({
                 return { address, ...(await askJson(words, "/api/qr-code", { signal, query: { text: address } })) };
               })
             );
-        this.puzzle.tell("good", "check", () =>
+        this.puzzle.tell("check", () =>
           words.sentences([words.say("game-sheet-made"), links.length > 0 ? "" : words.say("game-sheet-codeless")])
         );
         printWorksheet(words, [...made.values()], links);
-      } catch (error) {
-        if (error.name !== "AbortError") this.puzzle.tell("bad", "cross", error.message);
-      } finally {
-        if (asking === this.asking) this.dock.classList.remove("busy");
-      }
+      };
+      await askLast(this, act, ({ message }) => this.puzzle.tell("cross", message), this.dock);
     }
 
     saveText() {

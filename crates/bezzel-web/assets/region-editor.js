@@ -6,8 +6,8 @@ bezzel(function ({
   PaintedBoard,
   Puzzle,
   Teller,
-  askAnew,
   askJson,
+  askLast,
   borders,
   colourOf,
   countPairs,
@@ -238,24 +238,20 @@ bezzel(function ({
       this.rated = null;
       // A board without a square of each region is no puzzle yet: there is nothing to ask.
       if (this.missing().length > 0) return;
-      const asking = askAnew(this);
-      this.timer = setTimeout(async () => {
-        try {
-          const body = { puzzle: this.rows().join("\n"), family: this.family };
-          const solved = await askJson(this.words, "/api/puzzle/solve", { signal: asking.signal, body });
-          const rated =
-            solved.solutions === "one"
-              ? await askJson(this.words, "/api/puzzle/rate", { signal: asking.signal, body })
-              : {};
-          if (asking !== this.asking) return;
-          this.rated = { ...rated, ...solved };
-          this.complete(solved);
-        } catch (error) {
-          if (error.name === "AbortError" || asking !== this.asking) return;
-          this.rated = { failed: error.message };
-        }
+      const act = async (signal) => {
+        const asked = { signal, body: { puzzle: this.rows().join("\n"), family: this.family } };
+        const solved = await askJson(this.words, "/api/puzzle/solve", asked);
+        const rated = solved.solutions === "one" ? await askJson(this.words, "/api/puzzle/rate", asked) : {};
+        if (signal.aborted) return;
+        this.rated = { ...rated, ...solved };
+        this.complete(solved);
         this.render();
-      }, REST);
+      };
+      const fail = ({ message }) => {
+        this.rated = { failed: message };
+        this.render();
+      };
+      this.timer = setTimeout(() => askLast(this, act, fail), REST);
     }
 
     /** What the page could not count in its time, the answer tells: no solution, one, or some. */
@@ -351,27 +347,25 @@ bezzel(function ({
       const { found, rated, words } = this;
       const { say } = words;
       const missing = this.missing();
-      const told = (badge, sign, text) => this.sentence.say(remark(badge, sign, text));
+      const told = (sign, text) => this.sentence.say(remark(sign, text));
       const [hasMany, isOne] = [found.count > 1, found.count === 1 && found.isAll];
-      if (this.making) told("info", "clock", say("game-free-wait"));
-      else if (this.hasNone) told("info", "hint", say("game-draw-unique-none"));
+      if (this.making) told("clock", say("game-free-wait"));
+      else if (this.hasNone) told("hint", say("game-draw-unique-none"));
       else if (missing.length > 0)
         told(
-          "bad",
           "cross",
           say("game-draw-missing", { units: words.list(missing.map((region) => this.teller.region(region))) })
         );
-      else if (found.isSome) told("info", "hint", say("game-draw-some"));
-      else if (this.isOpen) told("info", "clock", say(rated ? "game-draw-open" : "game-free-wait"));
-      else if (!found.isAll) told("info", "hint", say("game-draw-many"));
-      else if (found.count === 0) told("bad", "cross", say("game-draw-none"));
+      else if (found.isSome) told("hint", say("game-draw-some"));
+      else if (this.isOpen) told("clock", say(rated ? "game-draw-open" : "game-free-wait"));
+      else if (!found.isAll) told("hint", say("game-draw-many"));
+      else if (found.count === 0) told("cross", say("game-draw-none"));
       else if (hasMany)
         told(
-          "info",
           "hint",
           say(found.count <= 12 ? "game-draw-several" : "game-draw-count", { count: words.numberFirst(found.count) })
         );
-      else told("good", "check", say("game-draw-one"));
+      else told("check", say("game-draw-one"));
       const notes = [];
       if (isOne && rated?.solutions === "one")
         notes.push(
@@ -381,7 +375,7 @@ bezzel(function ({
         );
       if (rated?.torn?.length)
         notes.push(
-          say(words.plural("game-draw-torn", rated.torn.length), {
+          words.counted("game-draw-torn", rated.torn.length, {
             units: words.list(rated.torn.map((letter) => this.teller.region(LETTERS.indexOf(letter))))
           })
         );

@@ -8,7 +8,7 @@ bezzel(function ({
   Sentence,
   TECHNIQUES,
   Teller,
-  askAnew,
+  askLast,
   choice,
   dock,
   element,
@@ -85,7 +85,6 @@ bezzel(function ({
 
     /** Opens a drill, or the example; `isNew` makes a place that Back comes to. */
     async open(technique, number, isNew = true) {
-      const asking = askAnew(this);
       this.isAway = false;
       Object.assign(this, {
         technique,
@@ -99,17 +98,17 @@ bezzel(function ({
       });
       this.act.onPlace(isNew);
       this.render();
-      try {
-        const drill = await findDrill(this.words, technique, number, asking.signal, () => {
+      const act = async (signal) => {
+        const drill = await findDrill(this.words, technique, number, signal, () => {
           this.isAway = true;
           this.render();
         });
-        if (asking === this.asking) this.put(drill);
-      } catch (error) {
-        if (error.name === "AbortError" || asking !== this.asking) return;
-        this.failed = error.message;
+        if (!signal.aborted) this.put(drill);
+      };
+      await askLast(this, act, ({ message }) => {
+        this.failed = message;
         this.render();
-      }
+      });
     }
 
     put({ game, step }) {
@@ -218,20 +217,16 @@ bezzel(function ({
     say() {
       const { drill, known, number, strength, words, wrong } = this;
       const { say } = words;
-      const told = (badge, sign, text) => this.sentence.say(remark(badge, sign, text));
-      if (this.failed) return told("bad", "cross", this.failed);
-      if (!drill) return told("info", "clock", say(this.isAway ? "game-away" : "game-learn-making"));
-      if (this.isRight) return told("good", "check", say("game-learn-right", { reason: this.reason() }));
-      if (wrong !== null) return told("bad", "cross", say("game-learn-wrong", { square: this.teller.bold(wrong) }));
+      const told = (sign, text) => this.sentence.say(remark(sign, text));
+      if (this.failed) return told("cross", this.failed);
+      if (!drill) return told("clock", say(this.isAway ? "game-away" : "game-learn-making"));
+      if (this.isRight) return told("check", say("game-learn-right", { reason: this.reason() }));
+      if (wrong !== null) return told("cross", say("game-learn-wrong", { square: this.teller.bold(wrong) }));
       if (known !== null && strength === 0)
-        return told("info", "hand", say("game-learn-known", { square: this.teller.bold(known) }));
-      if (strength > 0)
-        return told(
-          ...(strength === DONE ? ["good", "check"] : ["info", "hint"]),
-          this.teller.hint(drill.step, strength)
-        );
-      if (number === 0) return told("info", "hint", say("game-learn-example"));
-      return told("info", "hand", say(drill.step.fills.length > 0 ? "game-learn-fill" : "game-learn-out"));
+        return told("hand", say("game-learn-known", { square: this.teller.bold(known) }));
+      if (strength > 0) return told(strength === DONE ? "check" : "hint", this.teller.hint(drill.step, strength));
+      if (number === 0) return told("hint", say("game-learn-example"));
+      return told("hand", say(drill.step.fills.length > 0 ? "game-learn-fill" : "game-learn-out"));
     }
 
     render() {

@@ -9,6 +9,7 @@ bezzel(function ({
   addressed,
   among,
   askAnew,
+  askLast,
   askLines,
   choice,
   element,
@@ -259,11 +260,7 @@ bezzel(function ({
     refuse() {
       this.size.set(this.settings.n);
       this.player.pause();
-      this.player.tell(() => this.words.say("page-count-range", { max: LARGEST }), {
-        badge: "bad",
-        sign: "cross",
-        isBrief: true
-      });
+      this.player.tell(() => this.words.say("page-count-range", { max: LARGEST }), { sign: "cross", isBrief: true });
     }
 
     /** Takes settings and shows the search. */
@@ -332,7 +329,6 @@ bezzel(function ({
 
     async show(step) {
       this.wanted = step > 0 ? step : 0;
-      const asking = askAnew(this);
       const { n, method, scope, board } = this.settings;
       const trace = Object.assign(new Trace(n, method), { board });
       // A search that was being played is followed by one that plays: Play may be pressed while the change is on its
@@ -353,18 +349,14 @@ bezzel(function ({
           player.go(step - 1);
         }
       };
-      this.dock.classList.add("busy");
-      try {
-        const coming = fetchTrace(this.words, trace, scope, asking.signal, () => {
+      const act = async (signal) => {
+        const coming = fetchTrace(this.words, trace, scope, signal, () => {
           if (this.player === player) go();
         });
         if (goesOn) player.play();
         await coming;
-      } catch (error) {
-        if (error.name !== "AbortError" && this.player === player) player.fail(error.message);
-      } finally {
-        if (this.asking === asking) this.dock.classList.remove("busy");
-      }
+      };
+      await askLast(this, act, ({ message }) => player.fail(message), this.dock);
     }
 
     /** The chip that says whose search is shown. */
@@ -398,14 +390,14 @@ bezzel(function ({
       const { player, words } = this;
       player.go(step - 1);
       // At a later step, as after a reload, the sentence is that of the step; before it, that of the verdict.
-      const verdict = () => (made.trace.report ? made.trace.result(words) : remark("info", "hint", ""));
-      const { badge, icon: sign } = verdict();
+      const verdict = () => (made.trace.report ? made.trace.result(words) : remark("hint", ""));
+      const { icon: sign } = verdict();
       if (!(step > 0))
         player.tell(
           () => words.sentences([verdict().text, ...made.notes.map(([key, blanks]) => words.say(key, blanks))]),
-          { badge, sign, isBrief: true }
+          { sign, isBrief: true }
         );
-      if (isPressed && badge !== "bad" && !isReduced()) player.play();
+      if (isPressed && sign !== "cross" && !isReduced()) player.play();
     }
 
     /** Puts a new player in the place of the one before, of which nothing is left. */

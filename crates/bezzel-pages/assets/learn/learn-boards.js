@@ -12,6 +12,7 @@ bezzel(function ({
   grouped,
   images,
   isReduced,
+  isSameSquare,
   learnButton: button,
   learnChoice: choice,
   learnTable,
@@ -73,7 +74,7 @@ bezzel(function ({
     press(square) {
       this.begin();
       const before = this.queens.length;
-      this.queens = this.queens.filter((queen) => queen.row !== square.row || queen.column !== square.column);
+      this.queens = this.queens.filter((queen) => !isSameSquare(queen, square));
       if (this.queens.length === before && before < this.n) this.queens = [...this.queens, square];
       if (this.queens.length > before && this.queens.length === this.n && this.attacks().length > 0) this.tries++;
       this.render();
@@ -101,12 +102,11 @@ bezzel(function ({
       } = this;
       const queens = isDemo ? [squareAt(demo, n)] : this.queens;
       const attacks = isDemo ? [] : this.attacks();
-      const isSame = (a, b) => a.row === b.row && a.column === b.column;
       const isSolved = queens.length === n && attacks.length === 0;
       let seen = 0;
       board.show((row, column) => {
         const square = { row, column };
-        const queen = queens.find((each) => isSame(each, square));
+        const queen = queens.find((each) => isSameSquare(each, square));
         if (queen) return [isSolved ? "solved" : attacks.some((pair) => pair.includes(queen)) ? "attacker" : "queen"];
         const lines = queens.map((each) => attack(each, square)).filter(Boolean);
         if (lines.length > 0) seen++;
@@ -117,23 +117,18 @@ bezzel(function ({
       board.draw(isDemo ? this.ends(queens[0]) : attacks);
       this.note.textContent = tries < 3 || isDemo ? "" : say("learn-tries", { ...facts, count: tries });
       const square = (queen) => names.square(queen, n);
-      if (isDemo)
-        sentence.say(remark("info", "hand", say("learn-sees", { square: square(queens[0]), count: seen })), true);
-      else if (isSolved) sentence.say(remark("good", "check", say("learn-solved")));
+      if (isDemo) sentence.say(remark("hand", say("learn-sees", { square: square(queens[0]), count: seen })), true);
+      else if (isSolved) sentence.say(remark("check", say("learn-solved")));
       else if (attacks.length > 0) {
         const [[one, other]] = attacks;
         sentence.say(
           remark(
-            "bad",
             "cross",
             say(`learn-attack-${attack(one, other)}`, { a: square(one), b: square(other) })
               + (attacks.length > 1 ? say("learn-attack-more", { count: attacks.length }) : "")
           )
         );
-      } else
-        sentence.say(
-          remark("info", "hand", say(this.words.plural("learn-place", n - queens.length), { count: n - queens.length }))
-        );
+      } else sentence.say(remark("hand", this.words.counted("learn-place", n - queens.length)));
     }
 
     /** The last square that a queen sees in each direction. */
@@ -203,8 +198,8 @@ bezzel(function ({
       const shared = SHARED[line.value];
       board.show((row, column) => {
         const square = { row, column };
-        const isHere = row === asked.row && column === asked.column;
-        const queen = state.queens.find((each) => each.row === row && each.column === column);
+        const isHere = isSameSquare(square, asked);
+        const queen = state.queens.find((each) => isSameSquare(each, square));
         if (queen) return [attackers.some((each) => each.queen === queen) ? "attacker" : "queen"];
         return [
           ...(isHere ? [found ? "refused" : inRow ? "asked" : "safe", "marked"] : []),
@@ -222,9 +217,7 @@ bezzel(function ({
       const text = inRow
         ? words.say("learn-row-taken", { row: names.row(asked.row, n) })
         : words.sentences([explain(trace, state, asked, words), stops]);
-      this.sentence.say(
-        remark(found ? "bad" : inRow ? "info" : "good", found ? "cross" : inRow ? "hand" : "check", text)
-      );
+      this.sentence.say(remark(found ? "cross" : inRow ? "hand" : "check", text));
     }
   }
 
@@ -283,13 +276,12 @@ bezzel(function ({
           element("li", miniature(columns, null, { dots: true }))
         )
       );
-      if (!isKnown) return this.sentence.say(remark("info", "guess", say("learn-begin-guess")));
+      if (!isKnown) return this.sentence.say(remark("guess", say("learn-begin-guess")));
       const most = Math.max(...counts);
       const blanks = { column: names.column(column), other: names.column(7 - column), count: counts[column], most };
       const isGuess = column === guess;
       return this.sentence.say(
         remark(
-          isGuess && counts[column] < most ? "bad" : "good",
           isGuess && counts[column] < most ? "cross" : "check",
           say(
             !isGuess ? "learn-begin-mirror" : counts[column] === most ? "learn-begin-right" : "learn-begin-wrong",
@@ -405,11 +397,10 @@ bezzel(function ({
       this.sentence.say(
         isWhole
           ? remark(
-              "good",
               "check",
               say(count === 8 ? "learn-images-all" : count === 4 ? "learn-images-few" : "learn-images-two", { count })
             )
-          : remark("info", "hand", say(words.plural("learn-images-seen", seen.size), { count: seen.size }))
+          : remark("hand", words.counted("learn-images-seen", seen.size))
       );
       const focused = document.activeElement?.dataset?.class;
       this.classList.replaceChildren(
@@ -438,7 +429,7 @@ bezzel(function ({
         .filter(([many]) => many > 0);
       this.sum.textContent =
         found.length === classes.length
-          ? say(this.words.plural("learn-sum", classes.length), {
+          ? this.words.counted("learn-sum", classes.length, {
               by: groups.map(([many, size]) => `${many} × ${size}`).join(" + "),
               solutions: this.all,
               count: classes.length

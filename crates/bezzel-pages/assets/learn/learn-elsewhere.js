@@ -82,21 +82,21 @@ bezzel(function ({ KIND, Trace, element, learnChoice, names, remark, stepped, ti
 
     sentence(index, words) {
       const event = this.events[index];
-      const told = (badge, icon, key, blanks = {}) => remark(badge, icon, words.say(`learn-elsewhere-${key}`, blanks));
-      if (!event) return told("info", "hand", this.kind);
+      const told = (icon, key, blanks, badge) => remark(icon, words.say(`learn-elsewhere-${key}`, blanks), badge);
+      if (!event) return told("hand", this.kind);
       const [kind, at, value, other] = event;
-      if (kind === KIND.solved) return told("good", "check", "solved");
+      if (kind === KIND.solved) return told("check", "solved");
       if (kind === KIND.backUp) {
         const lifted = this.liftedBy(index);
-        return told("back", "backup", "undo", {
+        return told("backup", "undo", {
           square: this.places[lifted.row].letter,
           value: lifted.column + 1,
           other: this.places[at].letter
         });
       }
       const blanks = { square: this.places[at].letter, value: value + 1 };
-      if (kind === KIND.conflict) return told("bad", "cross", "clash", { ...blanks, other: this.places[other].letter });
-      return kind === KIND.place ? told("now", "forward", "deeper", blanks) : told("info", "forward", "choose", blanks);
+      if (kind === KIND.conflict) return told("cross", "clash", { ...blanks, other: this.places[other].letter });
+      return kind === KIND.place ? told("forward", "deeper", blanks) : told("forward", "choose", blanks, "info");
     }
   }
 

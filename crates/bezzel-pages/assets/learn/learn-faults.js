@@ -88,14 +88,14 @@ bezzel(function ({
         ...(rest > 0 ? [say("learn-more-lines", { count: rest })] : [])
       ].join("\n");
       this.verdict.replaceChildren(...verdict[language].map((line) => element("li", capitalised(line.trim()))));
-      this.sentence.say(remark("info", "hand", say("learn-find")));
+      this.sentence.say(remark("hand", say("learn-find")));
     }
 
     choose(line, isFaulty, why) {
       this.list.querySelectorAll("[aria-pressed]").forEach((each) => each.removeAttribute("aria-pressed"));
       line.setAttribute("aria-pressed", "true");
       line.className = isFaulty ? "faulty" : "";
-      this.sentence.say(remark(isFaulty ? "good" : "bad", isFaulty ? "check" : "cross", this.words.say(why)));
+      this.sentence.say(remark(isFaulty ? "check" : "cross", this.words.say(why)));
     }
   }
 

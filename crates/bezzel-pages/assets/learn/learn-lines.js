@@ -74,7 +74,6 @@ bezzel(function ({ KIND, Trace, callOf, callsAt, names, remark }) {
       const key =
         does === "base" && depth === this.n ? "base-full" : this.marks.has("try") ? does : (OF_LOOP[does] ?? does);
       return remark(
-        "info",
         "forward",
         words.say(`learn-line-${key}`, {
           n: this.n,
@@ -85,7 +84,8 @@ bezzel(function ({ KIND, Trace, callOf, callsAt, names, remark }) {
           inner: callOf(words, at + 1),
           own: at,
           held: last?.column ?? 0
-        })
+        }),
+        "info"
       );
     }
   }

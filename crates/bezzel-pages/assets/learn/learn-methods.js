@@ -106,10 +106,8 @@ bezzel(function ({
       const isWhole = order.length === METHODS.length;
       this.place.hidden = !isWhole || !rows;
       if (!isWhole)
-        return this.sentence.say(
-          remark("info", "guess", say("learn-order-next", { count: METHODS.length - order.length }))
-        );
-      if (!rows) return this.sentence.say(remark("info", "clock", this.failed ?? say("learn-measuring")));
+        return this.sentence.say(remark("guess", say("learn-order-next", { count: METHODS.length - order.length })));
+      if (!rows) return this.sentence.say(remark("clock", this.failed ?? say("learn-measuring")));
       const measured = METHODS.map((name) => rows.find(({ method }) => method === name))
         .filter(Boolean)
         .sort((a, b) => b.seconds - a.seconds);
@@ -131,11 +129,7 @@ bezzel(function ({
         )
       );
       return this.sentence.say(
-        remark(
-          right === METHODS.length ? "good" : "info",
-          right === METHODS.length ? "check" : "chart",
-          say("learn-ordered", { count: right, n })
-        )
+        remark(right === METHODS.length ? "check" : "chart", say("learn-ordered", { count: right, n }))
       );
     }
 

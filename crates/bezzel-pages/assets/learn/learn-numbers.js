@@ -205,13 +205,12 @@ bezzel(function ({
           })
         )
       );
-      if (!this.isDone) return this.sentence.say(remark("info", "guess", say("learn-hour-ask")));
+      if (!this.isDone) return this.sentence.say(remark("guess", say("learn-hour-ask")));
       const over = known.find((_, at) => this.seconds(at) > HOUR);
       const guess = this.guess.value;
       const isRight = over && Math.abs(guess - over.n) < 2;
       return this.sentence.say(
         remark(
-          isRight ? "good" : "bad",
           isRight ? "check" : "cross",
           say(isRight ? "learn-hour-right" : "learn-hour-wrong", {
             n: over?.n ?? "?",

@@ -63,8 +63,16 @@ bezzel(function ({ Hold, element, icon, keepFocus }) {
     }
   }
 
-  /** A sentence with the kind of its badge and its sign. */
-  const remark = (badge, icon, text) => ({ badge, icon, text });
+  /** The kinds of the badges that signs have; the others inform. */
+  const BADGES = { check: "good", cross: "bad", backup: "back", forward: "now" };
+  /** A sentence with its sign and the kind of its badge; a function tells it in the words of the moment. */
+  const remark = (icon, text, badge = BADGES[icon] ?? "info") => ({
+    badge,
+    icon,
+    get text() {
+      return typeof text === "function" ? text() : text;
+    }
+  });
 
   /** The length of a sentence that fits wherever sentences stand, in characters. */
   const SHORT = 90;

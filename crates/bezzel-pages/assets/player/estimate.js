@@ -2,7 +2,7 @@
 // programs, 1975): a walk that finds m1, m2, ... branches stands for 1 + m1 + m1 m2 + ... nodes, and its mean over all
 // walks is the number of nodes. Beside it stands the true number, where it is known.
 "use strict";
-bezzel(function ({ OPEN, attack, element, grouped, icon, miniature, signed, times }) {
+bezzel(function ({ OPEN, attack, element, grouped, icon, miniature, number, signed, times }) {
   /**
    * The nodes of the backtracking tree, the empty board among them, for boards of 1 to 16 rows: `visited` of `board`
    * in `bezzel compare N --json`, with a budget that is long enough. Up to 12 the tests count them again.
@@ -64,13 +64,6 @@ bezzel(function ({ OPEN, attack, element, grouped, icon, miniature, signed, time
       return sum;
     }
     return method === "constrained" ? null : (BACKTRACKING[n - 1] ?? null);
-  }
-
-  /** A number of nodes: 2,057, or 3.9 × 10¹⁵. */
-  function amount(value) {
-    if (value < 1e9) return grouped(Math.round(value));
-    const power = Math.floor(Math.log10(value));
-    return `${(value / 10 ** power).toFixed(1)} × 10${[...String(power)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[digit]).join("")}`;
   }
 
   /** Many walks: their number, mean, and the standard error of the mean, by Welford's sums. */
@@ -237,10 +230,10 @@ bezzel(function ({ OPEN, attack, element, grouped, icon, miniature, signed, time
         this.runButton.replaceChildren(icon(this.running ? "pause" : "play"), element("span", word));
       this.walks.textContent = grouped(sample.count);
       this.mean.textContent = sample.count
-        ? `${amount(sample.mean)}${sample.count > 1 ? ` ± ${amount(sample.error)}` : ""}`
+        ? `${number(sample.mean)}${sample.count > 1 ? ` ± ${number(sample.error)}` : ""}`
         : "–";
       const truth = nodesOf(trace);
-      this.truth.textContent = truth === null ? say("page-big-unknown") : amount(truth);
+      this.truth.textContent = truth === null ? say("page-big-unknown") : number(truth);
       const columns = new Array(trace.n).fill(null);
       walked?.queens.forEach(({ row, column }) => {
         columns[row] = column;
@@ -249,7 +242,7 @@ bezzel(function ({ OPEN, attack, element, grouped, icon, miniature, signed, time
       this.last.textContent = walked
         ? say("page-big-walk", {
             way: walked.met.length > 12 ? `${walked.met.slice(0, 12).join(" × ")} …` : walked.met.join(" × "),
-            value: amount(walked.value)
+            value: number(walked.value)
           })
         : "";
       this.draw(truth);
@@ -279,7 +272,7 @@ bezzel(function ({ OPEN, attack, element, grouped, icon, miniature, signed, time
       );
       this.chart.setAttribute(
         "aria-label",
-        this.words.say("page-big-range", { first: amount(sample.count ? sample.least : 0), last: amount(sample.most) })
+        this.words.say("page-big-range", { first: number(sample.count ? sample.least : 0), last: number(sample.most) })
       );
       this.axis.replaceChildren(element("span", this.chart.getAttribute("aria-label")));
     }

@@ -1,11 +1,9 @@
 // The search of another program, which was checked: its events, the remarks on them, and the result. Its queens need
 // not be taken back in order, and some are forgotten: those stand on the board and count no longer.
 "use strict";
-bezzel(function ({ KIND, LINES, SIGNS, Trace, grouped, names, remark, unpack }) {
+bezzel(function ({ KIND, LINES, SIGNS, Trace, grouped, isSameSquare: isSame, names, remark, unpack }) {
   /** Remarks that are no faults. */
   const HARMLESS = ["attacked", "unreported"];
-
-  const isSame = (a, b) => a.row === b.row && a.column === b.column;
 
   class Followed extends Trace {
     /**
@@ -170,16 +168,16 @@ bezzel(function ({ KIND, LINES, SIGNS, Trace, grouped, names, remark, unpack }) 
       const event = this.events[index];
       const square = event && names.square({ row: event[1], column: event[2] }, this.n);
       const early = this.isEarly(index) ? this.untried(words) : "";
-      const told = (badge, icon, text) =>
-        remark(badge, icon, words.sentences([text, this.remark(index, words), early]));
       const isFault = this.isFault(index);
+      const told = (icon, text) =>
+        remark(isFault ? "cross" : icon, words.sentences([text, this.remark(index, words), early]));
       switch (event?.[0]) {
         case KIND.place:
-          return told(isFault ? "bad" : "now", isFault ? "cross" : "forward", say("page-step-put", { square }));
+          return told("forward", say("page-step-put", { square }));
         case KIND.remove:
-          return told(isFault ? "bad" : "back", isFault ? "cross" : "backup", say("page-trace-remove", { square }));
+          return told("backup", say("page-trace-remove", { square }));
         case KIND.mistake:
-          return told("bad", "cross", "");
+          return told("cross", "");
         case KIND.ended:
           return this.result(words);
         default:
@@ -248,7 +246,7 @@ bezzel(function ({ KIND, LINES, SIGNS, Trace, grouped, names, remark, unpack }) 
       } = this.report;
       const isSilent = solutions === 0 && unreported > 0 && !isCut;
       const isGuessed = this.isSizeAssumed && solutions === 0 && unreported === 0;
-      const counted = (name, count) => say(words.plural(`page-trace-${name}`, count), { count: grouped(count) });
+      const counted = (name, count) => words.counted(`page-trace-${name}`, count, { count: grouped(count) });
       // What was printed as a solution, and is none or stood there before.
       const wrong = faults
         .filter(({ fault }) => ["attacking", "incomplete", "repeated"].includes(fault))
@@ -263,7 +261,7 @@ bezzel(function ({ KIND, LINES, SIGNS, Trace, grouped, names, remark, unpack }) 
           index: grouped(solutions),
           ...(wrong > 0
             ? {
-                solutions: say(words.plural("page-trace-printed", wrong + solutions), {
+                solutions: words.counted("page-trace-printed", wrong + solutions, {
                   count: grouped(wrong + solutions),
                   right: grouped(solutions)
                 })
@@ -286,9 +284,7 @@ bezzel(function ({ KIND, LINES, SIGNS, Trace, grouped, names, remark, unpack }) 
       if (count === 0 && !isUnclear)
         told.push(isGuessed ? say("page-trace-no-fault-if", { n: this.n }) : say("page-trace-no-fault"));
       if (count > 0) told.push(say("page-trace-faults", { count: grouped(count), step: grouped(faults[0].first) }));
-      const [badge, icon] =
-        count > 0 ? ["bad", "cross"] : isUnclear || isGuessed ? ["info", "hint"] : ["good", "check"];
-      return remark(badge, icon, words.sentences(told));
+      return remark(count > 0 ? "cross" : isUnclear || isGuessed ? "hint" : "check", words.sentences(told));
     }
   }
 

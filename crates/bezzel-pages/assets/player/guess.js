@@ -1,7 +1,21 @@
 // Guessing the next step: the search stops at each of its decisions and asks where the next queen goes, or whether one
 // is taken back; at a full board, whether it is a solution. A score is kept.
 "use strict";
-bezzel(function ({ KIND, element, explain, icon, isTie, keep, keepFocus, names, recall, remark, sentence, signed }) {
+bezzel(function ({
+  KIND,
+  element,
+  explain,
+  icon,
+  isSameSquare,
+  isTie,
+  keep,
+  keepFocus,
+  names,
+  recall,
+  remark,
+  sentence,
+  signed
+}) {
   /** The score that is kept of a search: {search, right, asked}. */
   function kept({ n, method, board = "" }) {
     const search = `${n} ${method} ${board}`;
@@ -102,14 +116,12 @@ bezzel(function ({ KIND, element, explain, icon, isTie, keep, keepFocus, names, 
       const { next, player } = this;
       if (!next) return;
       const isRight =
-        typeof given === "string"
-          ? given === next.kind
-          : next.kind === "place" && given.row === next.square.row && given.column === next.square.column;
+        typeof given === "string" ? given === next.kind : next.kind === "place" && isSameSquare(given, next.square);
       this.count(isRight);
       if (isRight) this.move(next, true);
       else {
         const { index } = player;
-        this.news = { badge: "bad", icon: "cross", tell: () => this.why(given, next, index) };
+        this.news = { icon: "cross", tell: () => this.why(given, next, index) };
         player.render();
       }
     }
@@ -186,7 +198,7 @@ bezzel(function ({ KIND, element, explain, icon, isTie, keep, keepFocus, names, 
       const state = trace.state(index);
       if (state.depth === trace.n) return say("page-guess-whole");
       const square = `**${names.square(given, trace.n)}**`;
-      const isQueen = state.queens.some((queen) => queen.row === given.row && queen.column === given.column);
+      const isQueen = state.queens.some((queen) => isSameSquare(queen, given));
       if (isQueen) return say("page-guess-queen", { square });
       // Another row is reason enough, whether the square is attacked or not.
       const row = this.rowOf(next, index, state);
@@ -214,14 +226,10 @@ bezzel(function ({ KIND, element, explain, icon, isTie, keep, keepFocus, names, 
       const ask = next
         ? say(this.isOfBoard ? "page-guess-ask-full" : "page-guess-ask")
         : say(trace.isGrowing ? "page-guess-wait" : "page-guess-end", this.score);
-      if (!this.news) return remark("info", "help", ask);
+      if (!this.news) return remark("help", ask);
       const { badge, icon, isOver, tell } = this.news;
-      if (!isOver) return remark(badge, icon, tell());
-      return remark(
-        badge,
-        icon,
-        this.words.sentences([tell(), !next || this.isOfBoard ? ask : say("page-guess-ask-short")])
-      );
+      const more = !next || this.isOfBoard ? ask : say("page-guess-ask-short");
+      return remark(icon, isOver ? this.words.sentences([tell(), more]) : tell(), badge);
     }
 
     render() {

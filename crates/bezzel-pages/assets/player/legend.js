@@ -33,18 +33,21 @@ bezzel(function ({ element, queen }) {
     return root;
   }
 
+  /** A square with a mark. */
+  function sample(state, kind) {
+    const square = element("span", { class: `${kind}square light ${state}`, "aria-hidden": "true" });
+    if (["queen", "attacker", "marked", "solved"].includes(state)) square.append(queen());
+    if (state in SHAPES) {
+      square.append(
+        element("svg.mark", { viewBox: "0 0 100 100" }, element("use", { href: `#bezzel-${SHAPES[state]}` }))
+      );
+    }
+    return square;
+  }
+
   /** What marks mean: a square with each, and its name. */
   function legend(words, states, name = "ul.note.legend", kind = "") {
-    const mark = (state) => {
-      const sample = element("span", { class: `${kind}square light ${state}`, "aria-hidden": "true" });
-      if (["queen", "attacker", "marked", "solved"].includes(state)) sample.append(queen());
-      if (state in SHAPES) {
-        sample.append(
-          element("svg.mark", { viewBox: "0 0 100 100" }, element("use", { href: `#bezzel-${SHAPES[state]}` }))
-        );
-      }
-      return element("li", sample, words.put("span", `page-state-${state}`));
-    };
+    const mark = (state) => element("li", sample(state, kind), words.put("span", `page-state-${state}`));
     return words.label(element(name, ...states.map(mark)), "page-legend");
   }
 
@@ -58,5 +61,5 @@ bezzel(function ({ element, queen }) {
     );
   }
 
-  return { beginning, legend };
+  return { beginning, legend, sample };
 });

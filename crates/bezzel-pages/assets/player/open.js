@@ -34,9 +34,9 @@ bezzel(function ({
     const count =
       trace.limit === "solutions" ? trace.solutions.length : trace.limit === "steps" ? grouped(trace.steps) : "";
     return {
-      head: say(words.plural("page-queens", n), { n }),
+      head: words.counted("page-queens", n, { n }),
       method: say(`page-method-${method}`),
-      limit: limit ? say(words.plural(limit, count), { count }) : ""
+      limit: limit ? words.counted(limit, count, { count }) : ""
     };
   }
   const head = element("b");

@@ -1,6 +1,22 @@
 // What Watch and Compare share: the step that is shown, the buttons and keys that change it, and the clock that plays.
 "use strict";
 bezzel(function ({ Hold, OPEN, Pace, Sentence, Transport, dock, element, grouped, isReduced, recall, stateOf }) {
+  /** Calls `go(event)` for a press on a slider, and while it moves. */
+  function slide(event, go) {
+    const { currentTarget: root } = event;
+    event.preventDefault();
+    go(event);
+    root.setPointerCapture(event.pointerId);
+    const up = () => {
+      root.removeEventListener("pointermove", go);
+      root.removeEventListener("pointerup", up);
+      root.removeEventListener("pointercancel", up);
+    };
+    root.addEventListener("pointermove", go);
+    root.addEventListener("pointerup", up);
+    root.addEventListener("pointercancel", up);
+  }
+
   /** What plays adds `last`, the last step there is, play() and render(). */
   class Playback {
     constructor(words, onMove) {
@@ -159,5 +175,5 @@ bezzel(function ({ Hold, OPEN, Pace, Sentence, Transport, dock, element, grouped
     }
   }
 
-  return { Playback };
+  return { Playback, slide };
 });

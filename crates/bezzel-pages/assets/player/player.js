@@ -17,9 +17,11 @@ bezzel(function ({
   grouped,
   iconButton,
   isReduced,
+  isSameSquare,
   keepFocus,
   names,
   remark,
+  sample,
   sentence,
   tabs
 }) {
@@ -102,23 +104,7 @@ bezzel(function ({
         ["solutions", "solved"]
       ].map(([name, state]) => {
         const value = element("dd", { "data-count": name }, "0");
-        const shape = { queen: "queen", solved: "queen", refused: "cross", "backed-up": "back-up" }[state];
-        counters.append(
-          element(
-            "div",
-            element(
-              "span",
-              { class: `key square light ${state}`, "aria-hidden": "true" },
-              element(
-                "svg",
-                { viewBox: "0 0 100 100", class: shape === "queen" ? "queen" : "mark" },
-                element("use", { href: `#bezzel-${shape}` })
-              )
-            ),
-            this.words.put("dt", `page-count-${name}`),
-            value
-          )
-        );
+        counters.append(element("div", sample(state, "key "), this.words.put("dt", `page-count-${name}`), value));
         return value;
       });
       this.refusedWord = this.counts[1].previousSibling;
@@ -214,15 +200,8 @@ bezzel(function ({
      * Says something beside the search, such as of a file that is being made; `null` ends it. What is `brief` ends when
      * the visitor moves. A function says it in the language of the moment.
      */
-    tell(text, { badge = "info", sign = "save", isBrief = false } = {}) {
-      this.notice = text && {
-        badge,
-        icon: sign,
-        isBrief,
-        get text() {
-          return typeof text === "function" ? text() : text;
-        }
-      };
+    tell(text, { sign = "save", isBrief = false } = {}) {
+      this.notice = text && Object.assign(remark(sign, text), { isBrief });
       this.render();
     }
 
@@ -324,7 +303,7 @@ bezzel(function ({
       }
       this.pause();
       const { asked } = this;
-      this.asked = asked && asked.row === square.row && asked.column === square.column ? null : square;
+      this.asked = asked && isSameSquare(asked, square) ? null : square;
       this.render();
     }
 
@@ -362,11 +341,11 @@ bezzel(function ({
     }
 
     told(state) {
-      if (this.failed) return remark("bad", "cross", typeof this.failed === "function" ? this.failed() : this.failed);
+      if (this.failed) return remark("cross", this.failed);
       if (this.notice) return this.notice;
       if (this.guess.isOn) return this.guess.sentence();
       if (this.asked) {
-        return remark("info", "hand", explain(this.trace, state, this.asked, this.words));
+        return remark("hand", explain(this.trace, state, this.asked, this.words));
       }
       return sentence(this.trace, this.index, this.words);
     }

@@ -1,6 +1,6 @@
 // Two searches race to their first solution: two boards, two lanes on one scale, one dock.
 "use strict";
-bezzel(function ({ Board, KIND, Playback, element, grouped, icon, remark, sentence }) {
+bezzel(function ({ Board, KIND, Playback, element, grouped, icon, remark, sentence, slide }) {
   const SIDES = ["A", "B"];
 
   /** A letter in a circle, the colour of its side. */
@@ -53,24 +53,13 @@ bezzel(function ({ Board, KIND, Playback, element, grouped, icon, remark, senten
       });
       const head = element("span.lane-head");
       root.append(head);
-      root.addEventListener("pointerdown", (event) => {
-        event.preventDefault();
-        const go = (at) => {
+      root.addEventListener("pointerdown", (event) =>
+        slide(event, (at) => {
           const box = lanes[0].whole.parentElement.getBoundingClientRect();
           const share = Math.min(1, Math.max(0, (at.clientX - box.left) / Math.max(1, box.width)));
           this.jumpTo(Math.round(share * (this.last + 1)) - 1);
-        };
-        go(event);
-        root.setPointerCapture(event.pointerId);
-        const up = () => {
-          root.removeEventListener("pointermove", go);
-          root.removeEventListener("pointerup", up);
-          root.removeEventListener("pointercancel", up);
-        };
-        root.addEventListener("pointermove", go);
-        root.addEventListener("pointerup", up);
-        root.addEventListener("pointercancel", up);
-      });
+        })
+      );
       return { root, lanes, head };
     }
 
@@ -137,9 +126,9 @@ bezzel(function ({ Board, KIND, Playback, element, grouped, icon, remark, senten
 
     told() {
       const { say } = this.words;
-      if (this.failed) return remark("bad", "cross", this.failed);
-      if (!this.traces.every((trace) => trace?.length)) return remark("info", "hand", say("page-race-wait"));
-      if (this.index < 0) return remark("info", "hand", say(this.hasNone ? "page-race-begin-none" : "page-race-begin"));
+      if (this.failed) return remark("cross", this.failed);
+      if (!this.traces.every((trace) => trace?.length)) return remark("hand", say("page-race-wait"));
+      if (this.index < 0) return remark("hand", say(this.hasNone ? "page-race-begin-none" : "page-race-begin"));
       const standings = this.traces.map((trace) => this.standing(trace));
       const over = [0, 1].filter((at) => standings[at].isOver);
       if (over.length === 0) return sentence(this.traces[0], standings[0].at, this.words);
@@ -154,7 +143,7 @@ bezzel(function ({ Board, KIND, Playback, element, grouped, icon, remark, senten
               this.ending(first),
               over.length === 2 ? this.ending(second) : say("page-race-other")
             ]);
-      return standings[first].outcome === "solved" ? remark("good", "check", text) : remark("info", "hand", text);
+      return standings[first].outcome === "solved" ? remark("check", text) : remark("hand", text);
     }
 
     render() {

@@ -1,6 +1,6 @@
 // What each event says, in one sentence with the square first; and why a square may hold no queen.
 "use strict";
-bezzel(function ({ KIND, LINES, SIGNS, grouped, names, remark, times }) {
+bezzel(function ({ KIND, LINES, SIGNS, grouped, isSameSquare, names, remark, times }) {
   /** The names of columns, as they stand in a sentence; only their number where they are many. */
   function columns(words, free) {
     return words.list(free.map((column) => names.column(column)));
@@ -69,57 +69,50 @@ bezzel(function ({ KIND, LINES, SIGNS, grouped, names, remark, times }) {
     if (own) return own;
     if (index < 0) {
       return remark(
-        "info",
         "hand",
-        say(words.plural("page-step-begin", trace.n), { n: words.number(trace.n), number: words.numberFirst(trace.n) })
+        words.counted("page-step-begin", trace.n, { n: words.number(trace.n), number: words.numberFirst(trace.n) })
       );
     }
     const event = trace.events[index];
     switch (event[0]) {
       case KIND.choose:
         return event[2].length === 0
-          ? remark("bad", "cross", chosen(trace, index, words))
-          : remark("now", "forward", chosen(trace, index, words));
+          ? remark("cross", chosen(trace, index, words))
+          : remark("forward", chosen(trace, index, words));
       case KIND.conflict:
-        return remark("bad", "cross", refused(trace, index, words));
+        return remark("cross", refused(trace, index, words));
       case KIND.place: {
         const [, row, column] = event;
         const isLast = trace.nodes[trace.at[index]].depth === trace.n;
         const key = trace.method === "rows" || trace.method === "permutations" ? "page-step-put" : "page-step-place";
         const next = isLast || trace.choosesRows() ? "" : say("page-step-next", { row: names.row(row + 1, trace.n) });
-        return remark("now", "forward", say(key, { square: names.square({ row, column }, trace.n) }) + next);
+        return remark("forward", say(key, { square: names.square({ row, column }, trace.n) }) + next);
       }
       case KIND.solved:
         return remark(
-          "good",
           "check",
-          say(words.plural("page-step-solved", trace.n), {
+          words.counted("page-step-solved", trace.n, {
             index: event[1],
             number: words.numberFirst(trace.n),
             n: trace.n
           }) + (index === trace.length - 1 && trace.limit === "solutions" ? say("page-step-no-further") : "")
         );
       case KIND.cut:
-        return remark("back", "backup", say("page-step-cut", { depth: trace.nodes[trace.at[index]].depth }));
+        return remark("backup", say("page-step-cut", { depth: trace.nodes[trace.at[index]].depth }));
       case KIND.backUp:
-        return remark("back", "backup", takenBack(trace, index, words));
+        return remark("backup", takenBack(trace, index, words));
       case KIND.stopped:
         return remark(
-          "info",
           "pause",
-          say(words.plural("page-step-stopped", event[1]), { steps: grouped(index), solutions: grouped(event[1]) })
+          words.counted("page-step-stopped", event[1], { steps: grouped(index), solutions: grouped(event[1]) })
         );
       default: {
         if (event[2]) {
-          return remark(
-            "info",
-            "pause",
-            say(words.plural("page-step-end-cut", event[1]), { solutions: grouped(event[1]) })
-          );
+          return remark("pause", words.counted("page-step-end-cut", event[1], { solutions: grouped(event[1]) }));
         }
         return event[1] === 0
-          ? remark("bad", "cross", say("page-step-end-none"))
-          : remark("good", "check", say(words.plural("page-step-end", event[1]), { solutions: grouped(event[1]) }));
+          ? remark("cross", say("page-step-end-none"))
+          : remark("check", words.counted("page-step-end", event[1], { solutions: grouped(event[1]) }));
       }
     }
   }
@@ -128,7 +121,7 @@ bezzel(function ({ KIND, LINES, SIGNS, grouped, names, remark, times }) {
   function explain(trace, state, square, words) {
     const { say } = words;
     const blanks = { square: names.square(square, trace.n) };
-    if (state.queens.some((queen) => queen.row === square.row && queen.column === square.column)) {
+    if (state.queens.some((queen) => isSameSquare(queen, square))) {
       return say("page-why-queen", blanks);
     }
     const attackers = trace.attackers(state, square);
@@ -150,7 +143,7 @@ bezzel(function ({ KIND, LINES, SIGNS, grouped, names, remark, times }) {
         })
       );
     if (attackers.length > told.length) told.push("…");
-    return say(words.plural("page-why", attackers.length), {
+    return words.counted("page-why", attackers.length, {
       ...blanks,
       number: words.numberFirst(attackers.length),
       n: attackers.length,

@@ -1,7 +1,7 @@
 // What each square of a board is at a moment of a search: the states that the board shows, the
 // coordinates that are lit, the rays.
 "use strict";
-bezzel(function ({ KIND, isEnd }) {
+bezzel(function ({ KIND, isEnd, isSameSquare: isSame }) {
   /**
    * {squares: number of the square -> states, lit, rays} of a state; `asked` is asked about. Where the next step is to
    * be guessed, what would tell is not shown: which squares are safe.
@@ -14,7 +14,6 @@ bezzel(function ({ KIND, isEnd }) {
       const at = key(square);
       squares.set(at, [...(squares.get(at) ?? []), ...names]);
     };
-    const isSame = (a, b) => a && b && a.row === b.row && a.column === b.column;
     const { conflict, event } = state;
     const isSolved = state.isSolved && event[0] === KIND.solved;
     const isWhole = state.depth === n;

@@ -1,19 +1,8 @@
 // The methods compared as a story: how much each looks at, on a logarithmic scale, the worst first
 // and the best there is last. The circles choose which two race.
 "use strict";
-bezzel(function ({ Race, element, grouped, known, sideMark }) {
+bezzel(function ({ Race, element, grouped, known, number, sideMark, tenTo }) {
   const SIDES = ["A", "B"];
-
-  /** 10⁴ and so on. */
-  const tenTo = (power) => `10${[...String(power)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[digit]).join("")}`;
-
-  /** A number as people write it: 14,200 or 3.9 × 10¹⁵. */
-  function number(value, isEstimate = false) {
-    const sign = isEstimate ? "~" : "";
-    if (value < 1e9 && !(isEstimate && value >= 1e5)) return sign + grouped(Math.round(value));
-    const power = Math.floor(Math.log10(value));
-    return `${sign}${(value / 10 ** power).toFixed(1)} × ${tenTo(power)}`;
-  }
 
   /** A number to about two digits, as people write it. */
   const rounded = (value) =>
@@ -303,5 +292,5 @@ bezzel(function ({ Race, element, grouped, known, sideMark }) {
     }
   }
 
-  return { Story, number, withUnit, span, tenTo };
+  return { Story, withUnit, span };
 });

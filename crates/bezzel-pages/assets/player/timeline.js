@@ -1,7 +1,7 @@
 // The timeline: how deep the search was, where squares were refused, where solutions are; a slider
 // that is dragged or moved by keys. What has not happened yet is not shown, unless asked for.
 "use strict";
-bezzel(function ({ KIND, element, fit, grouped, names, palette }) {
+bezzel(function ({ KIND, element, fit, grouped, names, palette, slide }) {
   /** The width of a bin, in pixels. */
   const BIN = 2;
 
@@ -51,19 +51,7 @@ bezzel(function ({ KIND, element, fit, grouped, names, palette }) {
     }
 
     drag(event) {
-      if (event.button !== 0) return;
-      event.preventDefault();
-      const go = (at) => this.onStep(this.indexAt(at.clientX));
-      go(event);
-      this.root.setPointerCapture(event.pointerId);
-      const up = () => {
-        this.root.removeEventListener("pointermove", go);
-        this.root.removeEventListener("pointerup", up);
-        this.root.removeEventListener("pointercancel", up);
-      };
-      this.root.addEventListener("pointermove", go);
-      this.root.addEventListener("pointerup", up);
-      this.root.addEventListener("pointercancel", up);
+      if (event.button === 0) slide(event, (at) => this.onStep(this.indexAt(at.clientX)));
     }
 
     hover(event) {

@@ -98,6 +98,9 @@ bezzel(function ({ known, names }) {
     return null;
   }
 
+  /** Whether two squares are one. */
+  const isSameSquare = (a, b) => a.row === b.row && a.column === b.column;
+
   /** A node of the tree: a queen below those of its parent, from the event `first` on. */
   const nodeOf = (parent, row, column, depth, first) => ({
     parent,
@@ -413,5 +416,5 @@ bezzel(function ({ known, names }) {
   const traceOf = ({ n, method, events, ...checked }) =>
     method === "trace" ? new bezzel.Followed(n, events, checked) : new Trace(n, method, events);
 
-  return { KIND, LINES, Trace, isEnd, shorten, traceOf, unpack, attack, images, orbit };
+  return { KIND, LINES, Trace, isEnd, isSameSquare, shorten, traceOf, unpack, attack, images, orbit };
 });

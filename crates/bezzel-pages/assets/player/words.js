@@ -10,6 +10,17 @@ bezzel(function ({ element, icon, recall }) {
    */
   const grouped = (value) => String(value).replace(/\B(?=(\d{3})+$)/g, ",");
 
+  /** 10⁴ and so on. */
+  const tenTo = (power) => `10${[...String(power)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[digit]).join("")}`;
+
+  /** A number as people write it: 14,200 or 3.9 × 10¹⁵. */
+  function number(value, isEstimate = false) {
+    const sign = isEstimate ? "~" : "";
+    if (value < 1e9 && !(isEstimate && value >= 1e5)) return sign + grouped(Math.round(value));
+    const power = Math.floor(Math.log10(value));
+    return `${sign}${(value / 10 ** power).toFixed(1)} × ${tenTo(power)}`;
+  }
+
   /** A text as it stands at the beginning of a sentence. */
   const capitalised = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -128,6 +139,11 @@ bezzel(function ({ element, icon, recall }) {
       return Number(count) === 1 ? `${key}-one` : key;
     }
 
+    /** What is said of a count, in words of their own where it is one. */
+    counted(key, count, blanks = { count }) {
+      return this.say(this.plural(key, count), blanks);
+    }
+
     /** One sentence after another: in Chinese, no blank follows a full stop. */
     sentences(all) {
       return all.filter(Boolean).join(this.say("page-blank"));
@@ -146,5 +162,5 @@ bezzel(function ({ element, icon, recall }) {
     return { data, words: new Words(data.words, recall("language", data.language)) };
   }
 
-  return { carried, Words, SIGNS, capitalised, grouped };
+  return { carried, Words, SIGNS, capitalised, grouped, number, tenTo };
 });

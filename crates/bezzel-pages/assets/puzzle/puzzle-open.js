@@ -63,7 +63,7 @@ bezzel(function ({
         puzzles.length > 1 ? sheetChoice(words) : null,
         menuItem(words, "copy", "game-sheet", () => {
           printWorksheet(words, ofSheet());
-          view.tell("info", "copy", () => words.say("game-sheet-file"));
+          view.tell("copy", () => words.say("game-sheet-file"));
         }),
         menuItem(words, "open", "game-print-puzzle", () => {
           isOne = true;

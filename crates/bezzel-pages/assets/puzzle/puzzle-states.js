@@ -68,27 +68,26 @@ bezzel(function ({ MARK, dayAfter, linesOf, record, remark, todayHere }) {
     const { say } = words;
     // Before there is a puzzle, there may be news of it.
     if (!game) return notice;
-    if (isPaused) return remark("info", "clock", say("game-paused"));
-    if (isShared) return remark("info", "link", say("game-shared"));
+    if (isPaused) return remark("clock", say("game-paused"));
+    if (isShared) return remark("link", say("game-shared"));
     if (isSolved && notice) return notice;
     if (isSolved) {
       const key =
         puzzle.perLine > 1 ? "game-solved-stars" : puzzle.hasDiagonals ? "game-solved-puzzle" : "game-solved-regions";
       const solved = say(key, { count: words.numberFirst(puzzle.wanted) });
       const isToday = puzzle.data.date === todayHere() && !record.days()[dayAfter(todayHere(), 1)];
-      return remark("good", "check", isToday ? say("game-solved-daily", { solved }) : solved);
+      return remark("check", isToday ? say("game-solved-daily", { solved }) : solved);
     }
     if (asked && (asked.strength < 3 || conflicts.length === 0)) {
-      const [badge, icon] = asked.strength === 3 ? ["good", "check"] : ["info", "hint"];
-      return remark(badge, icon, teller.hint(asked.hint, asked.strength));
+      return remark(asked.strength === 3 ? "check" : "hint", teller.hint(asked.hint, asked.strength));
     }
     if (notice) return notice;
     if (conflicts.length > 0) {
       const more = conflicts.length > 1 ? say("game-clash-more", { count: conflicts.length }) : "";
-      return remark("bad", "cross", teller.conflict(conflicts[0]) + more);
+      return remark("cross", teller.conflict(conflicts[0]) + more);
     }
     const text = game.isTouched ? teller.left(game.count) : say("game-begin-game", { rules: teller.rules() });
-    return remark("info", game.base ? "try" : "hand", text);
+    return remark(game.base ? "try" : "hand", text);
   }
 
   return { hintLines, hintSquares, squareStates, gameSentence };

@@ -31,6 +31,7 @@ bezzel(function ({
   puzzlePath,
   recall,
   record,
+  remark,
   resultCard,
   rulesOf,
   sharedCard,
@@ -281,7 +282,7 @@ bezzel(function ({
       if (!this.game.clear()) return;
       this.forget();
       this.changed();
-      this.tell("info", "clear", () => this.words.say("game-cleared"));
+      this.tell("clear", () => this.words.say("game-cleared"));
     }
 
     /**
@@ -291,7 +292,7 @@ bezzel(function ({
       const before = this.state;
       this.show(this.puzzle.data, { begun: before.begun, first: this.result });
       this.before = before;
-      this.tell("info", "clear", () => this.words.say("game-again"));
+      this.tell("clear", () => this.words.say("game-again"));
       this.render();
     }
 
@@ -318,21 +319,12 @@ bezzel(function ({
       const { isPaused } = this;
       this.open(record.load(this.keptGame.id));
       if (isPaused) this.pause(true);
-      this.tell("info", "open", () => this.words.say("game-other-tab"));
+      this.tell("open", () => this.words.say("game-other-tab"));
     }
 
     /** Says something until the board changes; a function tells it in the words of the moment. */
-    tell(badge, sign, text, more = () => null) {
-      this.notice = {
-        badge,
-        icon: sign,
-        get text() {
-          return typeof text === "function" ? text() : text;
-        },
-        get more() {
-          return more();
-        }
-      };
+    tell(sign, text, { badge, more = null } = {}) {
+      this.notice = Object.assign(remark(sign, text, badge), { more });
       this.say();
     }
 
@@ -340,7 +332,7 @@ bezzel(function ({
       if (!this.game || this.isStill || this.isHinting) return;
       // A hint would say of a trial what it is to find out.
       if (this.game.base) {
-        this.tell("info", "hint", () => this.words.say("game-try-hint"));
+        this.tell("hint", () => this.words.say("game-try-hint"));
         return;
       }
       const strength = this.asked && this.asked.strength < 3 ? this.asked.strength + 1 : 1;
@@ -352,7 +344,7 @@ bezzel(function ({
         if (!hint || game !== this.game || this.isStill) return;
         this.notice = null;
         if (["nothing", "solved", "attack"].includes(hint.kind)) {
-          this.tell(...(hint.kind === "attack" ? ["bad", "cross"] : ["info", "hint"]), () => this.teller.hint(hint, 1));
+          this.tell(hint.kind === "attack" ? "cross" : "hint", () => this.teller.hint(hint, 1));
           return;
         }
         this.asked = { hint, strength };
@@ -378,10 +370,10 @@ bezzel(function ({
       const { say } = this.words;
       this.asked = null;
       if (this.game.conflicts().length > 0 && !this.puzzle.solution) this.notice = null;
-      else if (!this.puzzle.solution) this.tell("info", "check", () => say("game-check-unknown"));
+      else if (!this.puzzle.solution) this.tell("check", () => say("game-check-unknown"), { badge: "info" });
       else if (firstMistake(this.game))
-        this.tell("bad", "cross", () => say(this.trial.isOn ? "game-check-wrong-trial" : "game-check-wrong"));
-      else this.tell("good", "check", () => say("game-check-right"));
+        this.tell("cross", () => say(this.trial.isOn ? "game-check-wrong-trial" : "game-check-wrong"));
+      else this.tell("check", () => say("game-check-right"));
       this.render();
     }
 
@@ -429,16 +421,13 @@ bezzel(function ({
       const { date } = this.puzzle.data;
       this.showBox();
       if (!this.box || !date || date >= this.today || record.days()[this.today]) return;
-      this.tell(
-        "info",
-        "clock",
-        () => this.words.say("game-day-new", { date: dateText(this.words, this.today) }),
-        () =>
+      this.tell("clock", () => this.words.say("game-day-new", { date: dateText(this.words, this.today) }), {
+        more: () =>
           this.words.put(
             element("button.link-button", { "data-do": "go-today", onclick: () => this.act.onDay(this.today) }),
             "game-day-go"
           )
-      );
+      });
     }
 
     enter() {
@@ -563,7 +552,7 @@ bezzel(function ({
 
     say(conflicts = this.game?.conflicts() ?? []) {
       const told = gameSentence(this, conflicts);
-      this.sentence.say({ ...told, more: told.more ?? this.learnButton() ?? this.crossingOffer(conflicts) });
+      this.sentence.say({ ...told, more: told.more?.() ?? this.learnButton() ?? this.crossingOffer(conflicts) });
       // A conflict is said at once, whatever is being read.
       const alert = told.badge === "bad" && conflicts.length > 0 ? told.text.replaceAll("**", "") : "";
       if (this.live.textContent !== alert) this.live.textContent = alert;
@@ -601,7 +590,7 @@ bezzel(function ({
           "data-do": "offer",
           onclick: () => {
             this.set("isCrossing", true);
-            this.tell("info", "check", () => this.words.say("game-crossing-on"));
+            this.tell("check", () => this.words.say("game-crossing-on"), { badge: "info" });
           }
         },
         this.words.say("game-option-cross")

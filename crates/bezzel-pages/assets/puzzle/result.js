@@ -21,9 +21,7 @@ bezzel(function ({
     const { say } = words;
     const lines = [
       `bezzel · ${sideTitle.textContent}`,
-      [...(time > 0 ? [timeText(time)] : []), say(words.plural("game-share-hints", hints), { count: hints })].join(
-        " · "
-      )
+      [...(time > 0 ? [timeText(time)] : []), words.counted("game-share-hints", hints)].join(" · ")
     ];
     const streak = puzzle.data.date ? record.streakWith(puzzle.data.date, todayHere()) : 0;
     if (streak > 1) lines[1] += ` · ${say("game-share-streak", { count: streak })}`;

@@ -90,7 +90,7 @@ bezzel(function ({ MARK, SIGNS, capitalised, linesOf, names, regionLetter }) {
       const { words, puzzle } = this;
       const left = puzzle.wanted - count;
       if (left <= 0) return words.say("game-left-too-many", { count, n: puzzle.wanted });
-      return capitalised(words.say(words.plural("game-left", left), { count: words.number(left) }));
+      return capitalised(words.counted("game-left", left, { count: words.number(left) }));
     }
 
     /**
@@ -161,7 +161,7 @@ bezzel(function ({ MARK, SIGNS, capitalised, linesOf, names, regionLetter }) {
       switch (technique) {
         case "last-square": {
           if (isPair && left(units) > 1)
-            return say(words.plural("game-hint-pair-room", fills.length), {
+            return words.counted("game-hint-pair-room", fills.length, {
               unit: capitalised(unit),
               squares: this.squares(fills)
             });
@@ -175,10 +175,10 @@ bezzel(function ({ MARK, SIGNS, capitalised, linesOf, names, regionLetter }) {
           if (isPair && unit) return say("game-hint-pair-full", { unit });
           return say("game-hint-shadow", { square: this.bold(because[0]) });
         case "confined":
-          if (isPair) return say(words.plural("game-hint-pair-confined", left(inner)), blanks());
-          return capitalised(say(words.plural("game-hint-confined", outer.length), blanks()));
+          if (isPair) return words.counted("game-hint-pair-confined", left(inner), blanks());
+          return capitalised(words.counted("game-hint-confined", outer.length, blanks()));
         case "squeezed":
-          return say(words.plural("game-hint-squeezed", outer.length), blanks());
+          return words.counted("game-hint-squeezed", outer.length, blanks());
         case "would-empty":
           return say(key(isMany ? "empty-many" : "empty"), { squares, unit });
         case "covered":

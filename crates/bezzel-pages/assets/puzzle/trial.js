@@ -29,14 +29,16 @@ bezzel(function ({ element }) {
         return;
       }
       view.change(() => view.game.tryOut());
-      view.tell("info", "try", () => view.words.say("game-try-begin"));
+      view.tell("try", () => view.words.say("game-try-begin"));
     }
 
     end(isKept) {
       const { view } = this;
       if (!view.game?.base || view.isStill) return;
       view.change(() => (isKept ? view.game.keepTrial() : view.game.takeBackTrial()));
-      view.tell("info", isKept ? "check" : "undo", () => view.words.say(isKept ? "game-try-kept" : "game-try-taken"));
+      view.tell(isKept ? "check" : "undo", () => view.words.say(isKept ? "game-try-kept" : "game-try-taken"), {
+        badge: "info"
+      });
     }
 
     /** Whether what is marked now is tried. */
