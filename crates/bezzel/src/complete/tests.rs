@@ -305,10 +305,6 @@ fn completions_after_the_ordered_ones_are_complete_and_unique() {
             found.sort_unstable();
             assert_eq!(found, expected, "all of them, each once");
         }
-        let any = Completions::in_any_order(partial.clone(), || false);
-        let mut any: Vec<Solution> = any.collect::<Result<_, _>>().unwrap();
-        any.sort_unstable();
-        assert_eq!(any, expected);
         let unique = uniqueness(&partial, NEVER).unwrap();
         match &expected[..] {
             [] => assert_eq!(unique, Uniqueness::None),
@@ -387,18 +383,6 @@ fn methods_of_a_race_share_their_completions() {
         assert_eq!(BTreeSet::from_iter(&all).len(), all.len());
         assert_eq!(all.len(), by_sat(&partial, None).len());
     }
-}
-
-#[test]
-#[cfg_attr(target_family = "wasm", ignore = "starts threads")]
-fn completions_may_be_kept_and_sent_to_other_threads() {
-    fn is_free<T: Send + Sync + 'static>(_: &T) {}
-    let partial = partial_board(6, &[], &[]);
-    let mut completions = Completions::new(partial, || false);
-    is_free(&completions);
-    assert_eq!(completions.next().unwrap().unwrap().columns(), [1, 3, 5, 0, 2, 4]);
-    let rest = std::thread::spawn(move || completions.count());
-    assert_eq!(rest.join().unwrap(), 3);
 }
 
 /// Half of the rows share one column less than there are rows: this is found without a search.

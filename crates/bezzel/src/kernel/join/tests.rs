@@ -150,23 +150,3 @@ fn broken_filters_and_tables_are_seen_in_the_count() {
         assert_ne!(join::<Array<4, OVERLOOKS>>(bits, &a, &b, NEVER), Ok(expected));
     }
 }
-
-/// Halves whose words lack a bit, as if a diagonal were forgotten.
-#[test]
-fn a_forgotten_diagonal_is_seen_in_the_count() {
-    let bits = Bits { key: 3, rest: 24 };
-    let [a, b] = long_lists(bits);
-    let expected = reference::join(bits, &a, &b, NEVER).unwrap();
-    let fewer = [Bits { key: 2, ..bits }, Bits { rest: 23, ..bits }];
-    for fewer in fewer {
-        let mut forgetful = a.clone();
-        for list in &mut forgetful {
-            list.rest.iter_mut().for_each(|rest| *rest &= (1 << fewer.rest) - 1);
-            list.key.iter_mut().for_each(|key| *key &= (1 << fewer.key) - 1);
-        }
-        for kernel in Kernel::available() {
-            let found = kernel.join(bits, &forgetful, &b, NEVER).unwrap();
-            assert!(found[0][0] > expected[0][0], "{fewer:?} {}", kernel.kind());
-        }
-    }
-}

@@ -92,9 +92,10 @@ const REFLECTIONS: [Symmetry; 4] =
 
 #[test]
 fn right_programs_have_no_pattern() {
-    for n in 1..=9 {
+    for n in 1..=10 {
         let all = verdict(n, All, &right(n));
         assert!(all.is_right() && all.pattern.is_none() && all.ordered, "N = {n}");
+        assert_eq!(all.expected, right(n).len() as u64);
         let one_each = classes(n);
         let distinct = verdict(n, Distinct, &one_each);
         assert!(distinct.is_right() && distinct.pattern.is_none(), "N = {n}");

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::board::QueensInRow;
-use crate::search::{Distinct, naively_listed};
+use crate::search::naively_listed;
 use crate::stop::Stopped;
 use crate::verdict::{Fault, JudgeError, MAX_ATTACKS, MAX_DESCRIBED, memory_for_list};
 
@@ -81,28 +81,6 @@ fn long_lists_of_faults_are_counted_and_begin_with_the_first() {
         (found.conflicts.len(), found.attacks),
         (MAX_ATTACKS, full.conflicts().len() as u64)
     );
-}
-
-#[test]
-fn lists_of_this_crate_are_right() {
-    for n in [10, 11, 12] {
-        let known = crate::known::values(size(n)).unwrap();
-        let mut judge = ListJudge::new(ListKind::All, PLENTY);
-        let mut all = crate::solutions(size(n)).unwrap();
-        while let Some(solution) = all.next_solution() {
-            judge.take_placement(solution.placement()).unwrap();
-        }
-        let found = judge.finish(NEVER).unwrap();
-        assert!(found.is_right() && found.ordered);
-        assert_eq!(Some(u128::from(found.expected)), known.all);
-        let mut judge = ListJudge::new(ListKind::Distinct, PLENTY);
-        for distinct in Distinct::new(size(n)).unwrap() {
-            judge.take(&Board::from(distinct.solution.placement())).unwrap();
-        }
-        let found = judge.finish(NEVER).unwrap();
-        assert!(found.is_right() && found.ordered);
-        assert_eq!(Some(u128::from(found.expected)), known.distinct);
-    }
 }
 
 #[test]
