@@ -6,7 +6,7 @@
 //! drawn with probabilities proportional to their weights, and counted. The seconds per unit of
 //! weight vary much less than the seconds, so a few shards are enough.
 
-use super::expect::{Clock, Expected, Places, nominal_core_seconds, on_each_thread, timed};
+use super::expect::{Clock, Expected, nominal_core_seconds, on_each_thread, places, timed};
 use crate::engine::{Counter, Engine};
 use crate::stop::Stop;
 use rand::rngs::ChaCha8Rng;
@@ -112,7 +112,7 @@ fn sampled(
     let begin = clock.elapsed();
     let is_over = || stop() || clock.elapsed() - begin > MOST_SECONDS;
     let (weighed, weights) = weigh(engine, clock);
-    let mut places = Places::from(ChaCha8Rng::seed_from_u64(SEED).random());
+    let mut places = places(ChaCha8Rng::seed_from_u64(SEED).random());
     let mut draw = || draw(&weighed, weights.sum * places.next().unwrap_or_default());
     let threads = rayon::current_num_threads();
     let mut of_a_thread = 1;
