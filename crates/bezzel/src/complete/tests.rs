@@ -144,18 +144,10 @@ fn a_stopped_search_gives_a_valid_cause() {
 
 #[test]
 fn causes_are_told() {
-    // A queen in the corner of a board of 6 alone makes every solution impossible.
-    let partial = partial_board(6, &[at(0, 0), at(2, 1)], &[at(5, 5), at(4, 4)]);
-    let found = cause(&partial, NEVER).unwrap().unwrap();
-    assert_eq!((found.queens, found.blocked), (vec![at(0, 0)], vec![]));
     // A board of 3 has no solution even if nothing is given.
     let partial = partial_board(3, &[at(0, 0)], &[]);
     let found = cause(&partial, NEVER).unwrap().unwrap();
     assert!(found.queens.is_empty() && found.blocked.is_empty());
-    // Two queens in one row.
-    let partial = partial_board(8, &[at(3, 1), at(3, 4), at(0, 6)], &[]);
-    let found = cause(&partial, NEVER).unwrap().unwrap();
-    assert_eq!(found.queens, [at(3, 1), at(3, 4)]);
     // A blocked row of a large board.
     let row: Vec<Square> = (0..80).map(|column| at(40, column)).collect();
     let partial = partial_board(80, &[at(0, 3), at(1, 7)], &row);

@@ -201,7 +201,8 @@ fn conflicts_are_the_pairs_that_meet_on_a_move() {
 #[test]
 fn every_kernel_fills_rows_over_the_same_nodes() {
     for piece in Piece::ALL {
-        for (n, rows) in [(10, 10), (11, 11), (12, 5), (13, 13), (32, 3), (9, 1), (9, 2)] {
+        // Other boards than in the property over plans.
+        for (n, rows) in [(12, 5), (32, 3)] {
             let variant = Variant::new(piece, size(n), rows).unwrap();
             let top = Attacks::default();
             let by = |kernel| complete(variant, &top, 0, kernel, NEVER).unwrap();

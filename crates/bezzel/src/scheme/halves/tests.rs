@@ -2,7 +2,6 @@ use super::*;
 use crate::board::size;
 use crate::known;
 use crate::stop::NEVER;
-use canonical::{Ties, weight};
 use quarters::{Lent, Placements};
 use std::sync::atomic::Ordering;
 
@@ -117,36 +116,6 @@ fn long_lists_count_the_same_however_finely_they_are_split() {
             let split = Halves { most_halves, ..Halves::new(n, lines, 10, ROOM) };
             assert_eq!(count(&split, group, 5, slices), expected, "N = {n}, {most_halves}");
         }
-    }
-}
-
-/// A wrong rule for the weights.
-type Rule = fn(Ties) -> Option<usize>;
-
-#[test]
-fn a_broken_rule_is_seen_in_the_count() {
-    let count = |n: u32, rule: Rule| -> u128 {
-        let halves = Halves::new(n, 0, 3, ROOM);
-        let mut total = 0;
-        let joined = halves.board(0).join((0, 1), Kernel::fastest(), NEVER, |ties, found| {
-            total += rule(ties).map_or(0, |place| u128::from(WEIGHTS[place] * found));
-        });
-        joined.unwrap();
-        total
-    };
-    assert_eq!(count(12, weight), published(12));
-    let rules: [Rule; 4] = [
-        // Ties do not reduce the weight.
-        |_| Some(0),
-        // Solutions with ties are dropped.
-        |ties| weight(ties).filter(|&place| place == 0),
-        // Three ties count like two.
-        |ties| weight(ties).or(Some(1)),
-        // The ties of the south are ignored.
-        |ties| weight(Ties { south: false, ..ties }),
-    ];
-    for (number, rule) in rules.into_iter().enumerate() {
-        assert_ne!(count(12, rule), published(12), "rule {number}");
     }
 }
 
