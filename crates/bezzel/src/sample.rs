@@ -171,6 +171,7 @@ fn below(total: u128, most: u128, mut draw: impl FnMut() -> u128) -> u128 {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
+    use crate::board::size;
     use crate::search::random_solution;
     use crate::stop::NEVER;
     use std::collections::BTreeMap;
@@ -199,7 +200,7 @@ pub(super) mod tests {
     fn draws_are_uniform() {
         for (n, solutions) in [(8, 92), (9, 352), (10, 724), (12, 14_200)] {
             for seed in [1, 2, 3] {
-                let mut samples = Samples::new(Size::new(n).unwrap(), seed).unwrap();
+                let mut samples = Samples::new(size(n), seed).unwrap();
                 let drawn = samples.draw(20 * solutions, NEVER).unwrap();
                 let deviate = deviate(drawn.into_iter(), solutions);
                 assert!(deviate.abs() < BEYOND, "N = {n}, seed {seed}: {deviate}");
@@ -209,7 +210,7 @@ pub(super) mod tests {
 
     #[test]
     fn draws_that_are_not_uniform_are_seen_to_fail() {
-        let size = Size::new(8).unwrap();
+        let size = size(8);
         let skewed = (0..92 * 20).map(|seed| random_solution(size, seed).unwrap());
         assert!(deviate(skewed, 92) > BEYOND);
         // One of the 92 solutions is drawn a third more often.
@@ -221,15 +222,14 @@ pub(super) mod tests {
 
     #[test]
     fn samples_depend_on_the_seed_only() {
-        let size = Size::new(13).unwrap();
-        let samples = |seed| Samples::new(size, seed).unwrap();
+        let samples = |seed| Samples::new(size(13), seed).unwrap();
         let together = samples(7).draw(50, NEVER).unwrap();
         let mut one_by_one = samples(7);
         let single: Vec<_> = (0..50).flat_map(|_| one_by_one.draw(1, NEVER).unwrap()).collect();
         assert_eq!(together, single);
         assert_ne!(together, samples(8).draw(50, NEVER).unwrap());
         assert!(samples(7).draw(0, NEVER).unwrap().is_empty());
-        assert!(Samples::new(Size::new(3).unwrap(), 1).unwrap().draw(5, NEVER).unwrap().is_empty());
+        assert!(Samples::new(size(3), 1).unwrap().draw(5, NEVER).unwrap().is_empty());
         // Documented as stable: a published seed still gives these samples after the next release.
         assert_eq!(together[0].columns(), [10, 5, 3, 1, 9, 2, 12, 7, 11, 8, 6, 4, 0]);
     }
@@ -240,7 +240,7 @@ pub(super) mod tests {
     #[cfg_attr(target_family = "wasm", ignore = "starts threads")]
     fn samples_of_larger_boards_are_drawn_from_the_tallies_of_one_plan() {
         let plans: Vec<String> = (16..=20)
-            .map(|n| plan(Size::new(n).unwrap()).map_or(String::new(), |plan| plan.to_string()))
+            .map(|n| plan(size(n)).map_or(String::new(), |plan| plan.to_string()))
             .collect();
         let expected = [
             "",
@@ -250,9 +250,8 @@ pub(super) mod tests {
             "halves-0/1 n=20 depth=4",
         ];
         assert_eq!(plans, expected);
-        let size = Size::new(17).unwrap();
-        let told = Mutex::new(Vec::new());
-        let mut samples = Samples::new(size, 7).unwrap();
+        let begun = || Samples::new(size(17), 7).unwrap();
+        let (told, mut samples) = (Mutex::new(Vec::new()), begun());
         samples.count(&|done, of| told.lock().unwrap().push((done, of)), NEVER).unwrap();
         let found = |found| told.lock().unwrap().push((found, 0));
         let together = samples.draw_told(30, &found, NEVER).unwrap();
@@ -260,7 +259,7 @@ pub(super) mod tests {
         assert!(told.contains(&(512, 512)) && told.contains(&(30, 0)), "{told:?}");
         let threads = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
         let single: Vec<Solution> = threads.install(|| {
-            let mut samples = Samples::new(size, 7).unwrap();
+            let mut samples = begun();
             (0..6).flat_map(|_| samples.draw(5, NEVER).unwrap()).collect()
         });
         assert_eq!(together, single);
@@ -268,9 +267,9 @@ pub(super) mod tests {
             together[0].columns(),
             [6, 9, 7, 2, 8, 14, 16, 0, 3, 11, 4, 12, 1, 5, 10, 15, 13]
         );
-        let stopped = Samples::new(size, 7).unwrap().draw(1, &|| true).unwrap_err();
+        let stopped = begun().draw(1, &|| true).unwrap_err();
         assert_eq!(stopped, DrawError::Count(count::CountError::Stopped));
-        assert!(Samples::new(Size::new(21).unwrap(), 1).is_err());
+        assert!(Samples::new(size(21), 1).is_err());
     }
 
     #[test]

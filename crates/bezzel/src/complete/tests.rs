@@ -39,14 +39,12 @@ fn by_sat(partial: &Partial, ahead_of: Option<&Search>) -> Vec<Solution> {
     let stop: SharedStop<'static> = Arc::new(|| false);
     let mut solver = sat::Sat::new(Arc::new(partial.clone()), stop).unwrap();
     ahead_of.into_iter().for_each(|search| solver.only_ahead_of(search));
-    let mut found = Vec::new();
-    loop {
-        match solver.next(u64::MAX).unwrap() {
-            Answer::Completion(columns) => found.push(checked(partial, columns)),
-            Answer::Nothing => break,
-            Answer::TooLong => unreachable!("it has all the time"),
-        }
-    }
+    let next = || match solver.next(u64::MAX).unwrap() {
+        Answer::Completion(columns) => Some(checked(partial, columns)),
+        Answer::Nothing => None,
+        Answer::TooLong => unreachable!("it has all the time"),
+    };
+    let mut found: Vec<Solution> = std::iter::from_fn(next).collect();
     found.sort_unstable();
     found
 }

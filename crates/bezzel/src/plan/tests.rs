@@ -107,4 +107,11 @@ fn halves_are_cut_up_finer_the_larger_the_board() {
     assert_eq!(usual(0, 20).to_string(), "halves-0/1 n=20 depth=4");
     assert_eq!(usual(1, 27).to_string(), "halves-1/1 n=27 depth=7");
     assert_eq!(usual(2, 28).to_string(), "halves-2/1 n=28 depth=3");
+    // Only units with central queens that the symmetries permute can have weight 1.
+    assert_eq!(usual(0, 20).weights(), [true, true, true, false]);
+    assert_eq!(usual(1, 27).weights(), [true, true, true, false]);
+    assert_eq!(usual(2, 28).weights(), [true; 4]);
+    let lines = [usual(0, 20), usual(1, 27), usual(2, 28)].map(|p| p.scheme().central_lines());
+    assert_eq!(lines, [Some(0), Some(1), Some(2)]);
+    assert_eq!(Scheme::CROSS.central_lines(), None);
 }

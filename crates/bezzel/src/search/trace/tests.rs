@@ -365,12 +365,6 @@ fn attempts_without_removals_are_no_faults() {
     assert!(!report.removes_silently && report.is_faulty(), "{report:?}");
 }
 
-#[test]
-fn names_of_faults_differ() {
-    let names: std::collections::BTreeSet<&str> = Fault::ALL.map(Fault::name).into();
-    assert_eq!(names.len(), Fault::ALL.len());
-}
-
 fn any_square() -> impl Strategy<Value = Square> {
     (0u32..6, 0u32..6).prop_map(|(row, column)| at(row, column))
 }
