@@ -11,7 +11,6 @@
 //! Latin-square problems by Monte Carlo simulations", Physical Review E 79, 2009).
 
 use crate::board::Size;
-use crate::search::{Board, Counts};
 use crate::stop::{Stop, Stopped};
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
@@ -154,18 +153,25 @@ fn anneal(size: Size, rng: &mut ChaCha8Rng, stop: Stop<'_>) -> Result<f64, Stopp
     for step in 1..=steps {
         let root = 1.0 - (1.0 - last) * step as f64 / steps as f64;
         let next = -2.0 * root.ln();
-        logarithm -= (next - beta) * queens.conflicts() as f64;
+        logarithm -= (next - beta) * f64::from(queens.energy);
         beta = next;
         queens.sweep(beta, rng);
         if step % 16 == 0 && stop() {
             return Err(Stopped);
         }
     }
-    Ok(if queens.conflicts() == 0 { logarithm } else { f64::NEG_INFINITY })
+    Ok(if queens.energy == 0 { logarithm } else { f64::NEG_INFINITY })
 }
 
-/// A permutation of queens, whose energy is the number of pairs that share a diagonal or antidiagonal.
-pub(crate) type Queens = Board<Counts<true>>;
+/// A permutation of queens, with the number of queens on each diagonal.
+#[derive(Debug)]
+pub(crate) struct Queens {
+    pub(crate) columns: Vec<u32>,
+    diagonals: Vec<u32>,
+    antidiagonals: Vec<u32>,
+    /// The number of pairs that share a diagonal or antidiagonal.
+    pub(crate) energy: u32,
+}
 
 impl Queens {
     pub(crate) fn random(size: Size, rng: &mut ChaCha8Rng) -> Queens {
@@ -174,13 +180,48 @@ impl Queens {
         for row in (1..n).rev() {
             columns.swap(row as usize, rng.random_range(0..=row) as usize);
         }
-        Queens::of(columns)
+        let lines = vec![0; 2 * size.index() - 1];
+        let mut queens = Queens {
+            columns: vec![0; size.index()],
+            diagonals: lines.clone(),
+            antidiagonals: lines,
+            energy: 0,
+        };
+        let mut pairs = 0;
+        for (row, column) in columns.into_iter().enumerate() {
+            pairs += queens.put(row, column);
+        }
+        queens.energy = pairs as u32;
+        queens
+    }
+
+    /// Places a queen and returns the number of pairs that this adds.
+    fn put(&mut self, row: usize, column: u32) -> i32 {
+        let last = self.columns.len() - 1;
+        self.columns[row] = column;
+        let diagonal = &mut self.diagonals[row + last - column as usize];
+        let antidiagonal = &mut self.antidiagonals[row + column as usize];
+        let pairs = *diagonal + *antidiagonal;
+        *diagonal += 1;
+        *antidiagonal += 1;
+        pairs as i32
+    }
+
+    /// Removes the queen of a row and returns its column and the number of pairs that this
+    /// removes.
+    fn lift(&mut self, row: usize) -> (u32, i32) {
+        let (last, column) = (self.columns.len() - 1, self.columns[row]);
+        let diagonal = &mut self.diagonals[row + last - column as usize];
+        let antidiagonal = &mut self.antidiagonals[row + column as usize];
+        *diagonal -= 1;
+        *antidiagonal -= 1;
+        (column, (*diagonal + *antidiagonal) as i32)
     }
 
     /// Proposes N exchanges of two queens' columns and returns the number that were accepted.
     pub(crate) fn sweep(&mut self, beta: f64, rng: &mut ChaCha8Rng) -> u64 {
         let mut made_in_all = 0;
-        let n = self.columns().len() as u64;
+        let n = self.columns.len() as u64;
         let accepted: [f64; 8] = std::array::from_fn(|more| (-beta * more as f64).exp());
         for _ in 0..n {
             let word = rng.next_u64();
@@ -190,14 +231,22 @@ impl Queens {
             if one == other {
                 continue;
             }
-            let more = self.swap(one, other);
+            let (first, ended) = self.lift(one);
+            let (second, ended_too) = self.lift(other);
+            let made = self.put(one, second) + self.put(other, first);
+            let more = made - ended - ended_too;
             if more > 0 {
                 let chance = accepted.get(more as usize).copied().unwrap_or_default();
                 if rng.random::<f64>() >= chance {
-                    self.swap(one, other);
+                    self.lift(one);
+                    self.lift(other);
+                    self.put(one, first);
+                    self.put(other, second);
                     continue;
                 }
             }
+            // The energy is never below 0: removed pairs were counted before.
+            self.energy = self.energy.wrapping_add_signed(more);
             made_in_all += 1;
         }
         made_in_all
@@ -217,13 +266,13 @@ mod tests {
         let mut queens = Queens::random(size(11), &mut rng);
         for sweep in 0..200 {
             queens.sweep(f64::from(sweep % 7), &mut rng);
-            let columns = queens.columns();
+            let columns = &queens.columns;
             let pairs = (0..11usize).flat_map(|one| (one + 1..11).map(move |other| (one, other)));
             let attacks = pairs.filter(|&(one, other)| {
                 columns[one].abs_diff(columns[other]) as usize == other - one
             });
             // Three queens on a diagonal are three pairs.
-            assert_eq!(queens.conflicts() as usize, attacks.count());
+            assert_eq!(queens.energy as usize, attacks.count());
         }
     }
 

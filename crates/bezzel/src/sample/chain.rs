@@ -97,10 +97,10 @@ impl ChainSamples {
             for _ in 0..self.size.get() {
                 self.sweep(self.beta(), stop)?;
             }
-            if self.queens.conflicts() > 0 {
+            if self.queens.energy > 0 {
                 continue;
             }
-            let placement = Placement::new(self.queens.columns().to_vec());
+            let placement = Placement::new(self.queens.columns.clone());
             let solution = placement.ok().and_then(|it| Solution::try_from(it).ok());
             let solution = solution.expect("no two queens share a line");
             self.statistics.push(statistic(solution.columns()));

@@ -30,7 +30,7 @@ pub use naive::naive;
 pub(crate) use naive::naively_listed;
 pub(crate) use occupied::Occupied;
 pub use ordered::OrderedSolutions;
-pub(crate) use repair::{Board, Counts};
+pub(crate) use repair::Board;
 pub use repair::{random_solution, random_solution_unless};
 pub use steps::{Event, Step, Steps};
 pub use symmetric::{half_turn_count, quarter_turn_count};

@@ -102,41 +102,32 @@ impl TryRng for Words {
 pub(crate) trait Lines {
     fn new(lines: usize) -> Self;
 
-    /// Puts a queen on a line; returns the number of conflicts that this adds.
-    fn put(&mut self, line: usize) -> u32;
+    /// Puts a queen on a line; returns whether the line had a queen before.
+    fn put(&mut self, line: usize) -> bool;
 
-    /// Removes a queen from a line; returns the number of conflicts that this ends.
-    fn lift(&mut self, line: usize) -> u32;
+    /// Removes a queen from a line; returns whether the line has another.
+    fn lift(&mut self, line: usize) -> bool;
 
     /// Whether a line has two queens or more.
     fn is_shared(&self, line: usize) -> bool;
 }
 
-/// One counter for each line: the fastest if many lines are shared. With `PAIRS`, a queen has a conflict with each other
-/// queen of a line; otherwise with one at most.
-#[derive(Debug)]
-pub(crate) struct Counts<const PAIRS: bool = false>(Vec<u32>);
+/// One counter for each line: the fastest if many lines are shared.
+pub(crate) struct Counts(Vec<u32>);
 
-impl<const PAIRS: bool> Counts<PAIRS> {
-    fn conflicts(&self, line: usize) -> u32 {
-        if PAIRS { self.0[line] } else { self.0[line].min(1) }
-    }
-}
-
-impl<const PAIRS: bool> Lines for Counts<PAIRS> {
-    fn new(lines: usize) -> Self {
+impl Lines for Counts {
+    fn new(lines: usize) -> Counts {
         Counts(vec![0; lines])
     }
 
-    fn put(&mut self, line: usize) -> u32 {
-        let conflicts = self.conflicts(line);
+    fn put(&mut self, line: usize) -> bool {
         self.0[line] += 1;
-        conflicts
+        self.0[line] > 1
     }
 
-    fn lift(&mut self, line: usize) -> u32 {
+    fn lift(&mut self, line: usize) -> bool {
         self.0[line] -= 1;
-        self.conflicts(line)
+        self.0[line] > 0
     }
 
     fn is_shared(&self, line: usize) -> bool {
@@ -168,28 +159,28 @@ impl Lines for Sparse {
         Sparse { bits: vec![0; lines.div_ceil(64)], more: HashMap::new() }
     }
 
-    fn put(&mut self, line: usize) -> u32 {
+    fn put(&mut self, line: usize) -> bool {
         let has = self.has(line);
         if has {
             *self.more.entry(line).or_default() += 1;
         }
         self.bits[line / 64] |= 1 << (line % 64);
-        has.into()
+        has
     }
 
-    fn lift(&mut self, line: usize) -> u32 {
+    fn lift(&mut self, line: usize) -> bool {
         match self.more.get_mut(&line) {
             Some(1) => {
                 self.more.remove(&line);
-                1
+                true
             }
             Some(more) => {
                 *more -= 1;
-                1
+                true
             }
             None => {
                 self.bits[line / 64] &= !(1 << (line % 64));
-                0
+                false
             }
         }
     }
@@ -200,12 +191,11 @@ impl Lines for Sparse {
 }
 
 /// A permutation with the number of queens on each diagonal and antidiagonal.
-#[derive(Debug)]
 pub(crate) struct Board<L = Counts> {
     columns: Vec<u32>,
     diagonals: L,
     antidiagonals: L,
-    /// The number of conflicts: a line with k queens counts as k - 1, or as the number of pairs.
+    /// The number of conflicts: a line with k queens counts as k - 1.
     conflicts: i64,
     /// The first of the rows at the end of the board whose queens were placed without a check.
     unplaced: usize,
@@ -265,14 +255,16 @@ impl Board<Sparse> {
     }
 }
 
-impl<L: Lines> Board<L> {
+impl Board {
     /// Creates the board with these queens, which are a permutation.
-    pub(crate) fn of(columns: Vec<u32>) -> Board<L> {
+    pub(crate) fn of(columns: Vec<u32>) -> Board {
         let mut board = Board::empty(columns);
         (0..board.columns.len()).for_each(|row| board.put(row));
         board
     }
+}
 
+impl<L: Lines> Board<L> {
     /// Creates a board with these columns, whose queens are not on their lines yet.
     fn empty(columns: Vec<u32>) -> Board<L> {
         let lines = 2 * columns.len() - 1;
@@ -283,10 +275,6 @@ impl<L: Lines> Board<L> {
     /// Returns the queens' columns by row.
     pub(crate) fn columns(&self) -> &[u32] {
         &self.columns
-    }
-
-    pub(crate) fn conflicts(&self) -> i64 {
-        self.conflicts
     }
 
     /// Consumes the board and returns the queens' columns by row.
@@ -385,8 +373,9 @@ mod tests {
     fn lines_are_counted_alike_as_numbers_and_as_bits() {
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         for n in [1usize, 5, 40] {
-            let mut dense = Board::<Counts>::of((0..n as u32).collect());
-            let mut sparse = Board::<Sparse>::of((0..n as u32).collect());
+            let mut dense = Board::of((0..n as u32).collect());
+            let mut sparse: Board<Sparse> = Board::empty((0..n as u32).collect());
+            (0..n).for_each(|row| sparse.put(row));
             for _ in 0..500 {
                 assert_eq!(dense.conflicts, sparse.conflicts);
                 let mut lines = std::collections::BTreeMap::new();
