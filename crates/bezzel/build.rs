@@ -20,26 +20,21 @@ fn main() {
         text => format!("Some({})", text.parse::<u128>().expect("a whole number")),
     };
     let mut code = String::from("static KNOWN: &[Known] = &[\n");
-    for record in rows("known.csv").records() {
-        let record = record.expect("every row has as many fields as the header");
-        let n: u32 = record[0].parse().expect("a board size");
-        writeln!(
-            code,
-            "Known {{ n: {n}, all: {}, distinct: {}, half_turn: {}, quarter_turn: {} }},",
-            number(&record[1]),
-            number(&record[2]),
-            number(&record[3]),
-            number(&record[4])
-        )
-        .expect("writing to a string");
-    }
-    code.push_str("];\nstatic KNOWN_PIECES: &[(&str, KnownPiece)] = &[\n");
-    for record in rows("known_pieces.csv").records() {
-        let record = record.expect("every row has as many fields as the header");
-        let n: u32 = record[1].parse().expect("a board size");
-        let (piece, all, distinct) = (&record[0], number(&record[2]), number(&record[3]));
-        writeln!(code, "({piece:?}, KnownPiece {{ n: {n}, all: {all}, distinct: {distinct} }}),")
+    for (name, is_of_pieces) in [("known.csv", false), ("known_pieces.csv", true)] {
+        for record in rows(name).records() {
+            let record = record.expect("every row has as many fields as the header");
+            let mut fields = record.iter();
+            let mut next = || fields.next().unwrap_or_default();
+            let piece = if is_of_pieces { next() } else { "queen" };
+            let n: u32 = next().parse().expect("a board size");
+            let [all, distinct, half_turn, quarter_turn] = [(); 4].map(|()| number(next()));
+            writeln!(
+                code,
+                "Known {{ piece: {piece:?}, n: {n}, all: {all}, distinct: {distinct}, \
+                 half_turn: {half_turn}, quarter_turn: {quarter_turn} }},"
+            )
             .expect("writing to a string");
+        }
     }
     code.push_str("];\n");
     let out = std::env::var("OUT_DIR").expect("set by cargo");

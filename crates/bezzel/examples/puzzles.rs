@@ -13,8 +13,8 @@
 //! hardest steps for each weekday.
 
 use bezzel::puzzle::{
-    Date, Difficulty, Family, GenerateError, Made, Order, Solutions, Technique, daily, generate,
-    reason, sample, solutions, solutions_by_sat,
+    Date, Difficulty, Family, GenerateError, Made, Order, Solutions, Technique, Way, daily,
+    generate, reason, sample, solutions, solutions_by_sat,
 };
 use bezzel::stop::NEVER;
 use bezzel::{Size, Square};
@@ -85,8 +85,7 @@ fn measure(order: &Order, seeds: u64) -> Result<(u64, usize), Box<dyn Error>> {
         attempts += made.attempts;
         check(order, seed, &made)?;
         steps += made.way.steps.len();
-        let hardest = made.way.steps.iter().map(|step| step.technique).max();
-        used[hardest.unwrap_or(Technique::LastSquare) as usize] += 1;
+        count_hardest(&made.way, &mut used);
     }
     times.sort_by(f64::total_cmp);
     let median = times.get(times.len() / 2).copied().unwrap_or(f64::NAN);
@@ -100,6 +99,12 @@ fn measure(order: &Order, seeds: u64) -> Result<(u64, usize), Box<dyn Error>> {
         times.len()
     );
     Ok((times.len() as u64, steps))
+}
+
+/// Counts the hardest technique of a solved puzzle.
+fn count_hardest(way: &Way, used: &mut [u32]) {
+    let hardest = way.steps.iter().map(|step| step.technique).max();
+    used[hardest.unwrap_or(Technique::LastSquare) as usize] += 1;
 }
 
 /// Checks that two methods find one solution, that every step agrees with it, and that no region
@@ -143,8 +148,7 @@ fn days(year: u32) -> Result<(), Box<dyn Error>> {
             let order = Order::new(Family::Regions, Size::new(day.size)?, day.difficulty);
             let made = generate(&order, date.seed(), NEVER)?;
             check(&order, date.seed(), &made)?;
-            let hardest = made.way.steps.iter().map(|step| step.technique).max();
-            used[hardest.unwrap_or(Technique::LastSquare) as usize] += 1;
+            count_hardest(&made.way, &mut used);
             count += 1;
             steps += made.way.steps.len();
             orders.push(format!("{:2} {:7}", day.size, day.difficulty.name()));
@@ -169,9 +173,8 @@ fn ratings(size: Size, count: u64) -> Result<(), Box<dyn Error>> {
             let puzzle = sample(family, size, seed, NEVER)?;
             let way = reason(&puzzle);
             rated[way.difficulty.map_or(Difficulty::ALL.len(), |rating| rating as usize)] += 1;
-            let hardest = way.steps.iter().map(|step| step.technique).max();
-            if let Some(technique) = hardest.filter(|_| way.difficulty.is_some()) {
-                used[technique as usize] += 1;
+            if way.difficulty.is_some() {
+                count_hardest(&way, &mut used);
             }
         }
         let [easy, medium, hard, expert, beyond] = rated;

@@ -4,13 +4,14 @@
 use crate::board::Size;
 use crate::piece::Piece;
 
-/// The published values for one board size; `None` where no value is published.
+/// The published values for one board size; `None` where no value is published, as for symmetric solutions of other pieces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Known {
+    piece: &'static str,
     /// The board size.
     pub n: u32,
-    /// The number of all solutions: A000170.
+    /// The number of all solutions: A000170, for other pieces their [sequence](Piece::sequence).
     pub all: Option<u128>,
     /// The number of distinct solutions: A002562.
     pub distinct: Option<u128>,
@@ -20,29 +21,17 @@ pub struct Known {
     pub quarter_turn: Option<u128>,
 }
 
-/// The published values for a piece other than the queen on one board size; `None` where no value
-/// is published.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct KnownPiece {
-    /// The board size.
-    pub n: u32,
-    /// The number of all solutions: the piece's [sequence](Piece::sequence).
-    pub all: Option<u128>,
-    /// The number of distinct solutions.
-    pub distinct: Option<u128>,
-}
-
 include!(concat!(env!("OUT_DIR"), "/known.rs"));
 
 /// Returns the published values for a board size, or `None` if it is not in the table.
 pub fn values(size: Size) -> Option<Known> {
-    KNOWN.iter().find(|known| known.n == size.get()).copied()
+    all().iter().find(|known| known.n == size.get()).copied()
 }
 
 /// Returns the published values for every board size in the table, in order.
 pub fn all() -> &'static [Known] {
-    KNOWN
+    // Queens come first in the table.
+    &KNOWN[..KNOWN.partition_point(|known| known.piece == Piece::QUEEN.name())]
 }
 
 /// Returns the published number of all solutions of a piece on a board of this size, if there is
@@ -52,12 +41,8 @@ pub fn published(piece: Piece, size: Size) -> Option<u128> {
 }
 
 /// Returns the published values for a piece on boards of N rows and N columns, in order of N.
-pub fn of_piece(piece: Piece) -> impl Iterator<Item = KnownPiece> {
-    let other = KNOWN_PIECES.iter().filter(move |(name, _)| *name == piece.name());
-    let queens = KNOWN.iter().filter(move |_| piece == Piece::QUEEN);
-    let queens =
-        queens.map(|known| KnownPiece { n: known.n, all: known.all, distinct: known.distinct });
-    queens.chain(other.map(|(_, known)| *known))
+pub fn of_piece(piece: Piece) -> impl Iterator<Item = Known> {
+    KNOWN.iter().filter(move |known| known.piece == piece.name()).copied()
 }
 
 #[cfg(test)]

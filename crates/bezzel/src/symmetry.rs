@@ -170,15 +170,18 @@ pub fn is_canonical(solution: &Solution) -> bool {
 }
 
 /// Returns the image of a placement, or `None` if two of its queens share a column: their images
-/// would share a row.
+/// would share a row. A board of fewer rows than columns has images under the symmetries that map rows to rows.
 pub fn image_of_placement(placement: &Placement, symmetry: Symmetry) -> Option<Placement> {
-    let last = placement.size().last();
-    let mut columns = vec![u32::MAX; placement.size().index()];
+    let (size, rows) = (placement.size(), placement.rows());
+    let mut columns = vec![u32::MAX; rows as usize];
+    // Turned upside down, the first rows of a board are its last.
+    let first = symmetry.square(Square { row: 0, column: 0 }, size.last());
+    let above = first.row.min(size.get() - rows);
     for queen in placement.queens() {
-        let image = symmetry.square(queen, last);
-        columns[image.row as usize] = image.column;
+        let image = symmetry.square(queen, size.last());
+        *columns.get_mut(image.row.checked_sub(above)? as usize)? = image.column;
     }
-    Placement::new(columns).ok()
+    Placement::on(columns, size).ok()
 }
 
 #[cfg(test)]

@@ -14,29 +14,8 @@ fn sent<T: Send + 'static>() {}
 fn shared<T: Send + Sync + 'static>() {}
 
 #[test]
-fn values_and_engines_are_shared() {
-    shared::<Size>();
-    shared::<Placement>();
-    shared::<Solution>();
-    shared::<Conflict>();
-    shared::<Symmetry>();
-    shared::<Plan>();
-    shared::<Scheme>();
-    shared::<Shards>();
-    shared::<Tally>();
-    shared::<Counted>();
-    shared::<Total>();
-    shared::<Count>();
-    shared::<Kernel>();
-    shared::<Engine>();
-    shared::<Partial>();
-}
-
-#[test]
-fn searches_are_sent() {
-    sent::<Backtrack>();
-    sent::<Distinct>();
-    sent::<OrderedSolutions>();
-    sent::<Steps>();
-    sent::<Completions>();
+fn values_and_engines_are_shared_and_searches_are_sent() {
+    shared::<(Size, Placement, Solution, Conflict, Symmetry, Plan, Scheme, Shards)>();
+    shared::<(Tally, Counted, Total, Count, Kernel, Engine, Partial, Completions)>();
+    sent::<(Backtrack, Distinct, OrderedSolutions, Steps)>();
 }

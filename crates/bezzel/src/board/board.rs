@@ -1,6 +1,6 @@
 //! A board with queens on any squares, for the output of programs that may be wrong.
 
-use super::conflict::{pairs, slot};
+use super::conflict::{conflicts, pairs};
 use super::{Conflict, Line, Placement, Size, Square};
 
 /// A board with queens on any squares: a row may have none or several.
@@ -120,18 +120,7 @@ impl Board {
     /// Returns every pair of queens that attack each other with no queen between them, pairs in
     /// one row included, ordered by the lower queen. Takes linear time.
     pub fn conflicts(&self) -> Vec<Conflict> {
-        let n = self.lines();
-        let mut found = Vec::new();
-        for line in Board::LINES {
-            let mut last: Vec<Option<Square>> = vec![None; 2 * n];
-            for &second in &self.queens {
-                if let Some(first) = last[slot(line, second, n)].replace(second) {
-                    found.push(Conflict { first, second, line });
-                }
-            }
-        }
-        found.sort_unstable_by_key(|c| (c.second, c.line));
-        found
+        conflicts(self.queens.len(), |at| self.queens[at], &Board::LINES, self.lines())
     }
 
     /// Returns the number of pairs of queens that share a line, whether or not another queen stands between them.

@@ -116,7 +116,8 @@ impl Placement {
     /// Returns every pair of queens that attack each other with no queen between them, ordered by
     /// the lower queen. Takes linear time.
     pub fn conflicts(&self) -> Vec<Conflict> {
-        conflicts(&self.columns, self.width as usize)
+        let queen = |row: usize| Square { row: row as u32, column: self.columns[row] };
+        conflicts(self.columns.len(), queen, &Line::OF_QUEENS, self.width as usize)
     }
 
     /// Returns the number of pairs of queens that attack each other, whether or not another queen

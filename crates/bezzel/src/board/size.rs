@@ -187,11 +187,4 @@ mod tests {
         assert!(Size::new(Size::MAX + 1).is_err());
         assert!(Size::try_from((1u64 << 32) + 8).is_err(), "must not wrap to a small number");
     }
-
-    #[test]
-    fn a_full_row_has_a_bit_a_column() {
-        for n in 1..=64 {
-            assert_eq!(size(n).full_row().count_ones(), n);
-        }
-    }
 }

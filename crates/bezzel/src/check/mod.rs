@@ -169,34 +169,27 @@ pub fn check(
     Ok(findings)
 }
 
-/// Checks the sum of a plan's shards without counting any: all solutions as [`check_value`] does,
+/// Checks the sum of a plan's shards without counting any: all solutions by congruence, magnitude and the published value,
 /// other pieces against the published value, if there is one. A part of the solutions has no such
 /// check.
 ///
 /// # Errors
-/// As for [`check_value`].
+/// [`SearchError::Stopped`] if `stop` returned `true`.
 pub fn check_total(plan: Plan, all: u128, stop: Stop<'_>) -> Result<Vec<Finding>, SearchError> {
     let size = plan.size();
     match plan.scheme().target() {
-        CountTarget::All => check_value(size, all, stop),
+        CountTarget::All => {
+            let symmetric = (half_turn_count(size, stop)?, quarter_turn_count(size, stop)?);
+            let mut findings = vec![congruence(size, all, symmetric)];
+            findings.extend(magnitude(size, all));
+            findings.extend(published(Piece::QUEEN, size, all));
+            Ok(findings)
+        }
         CountTarget::Piece { piece, rows } if rows.is_none_or(|rows| rows == size.get()) => {
             Ok(published(piece, size, all).into_iter().collect())
         }
         CountTarget::Piece { .. } | CountTarget::Start(_) => Ok(Vec::new()),
     }
-}
-
-/// Checks the number of all solutions without counting them: congruence, magnitude, and the
-/// published value, if there is one.
-///
-/// # Errors
-/// [`SearchError::Stopped`] if `stop` returned `true`, [`SearchError::Size`] above N = 64.
-pub fn check_value(size: Size, all: u128, stop: Stop<'_>) -> Result<Vec<Finding>, SearchError> {
-    let symmetric = (half_turn_count(size, stop)?, quarter_turn_count(size, stop)?);
-    let mut findings = vec![congruence(size, all, symmetric)];
-    findings.extend(magnitude(size, all));
-    findings.extend(published(Piece::QUEEN, size, all));
-    Ok(findings)
 }
 
 fn congruence(size: Size, all: u128, (half_turn, quarter_turn): (u128, u128)) -> Finding {

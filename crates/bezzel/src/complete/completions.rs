@@ -60,31 +60,19 @@ impl Completions {
     /// (see [`crate::stop`]).
     #[must_use]
     pub fn new(partial: Partial, stop: impl Fn() -> bool + Send + Sync + 'static) -> Completions {
-        let mut completions = Completions::in_any_order(partial, stop);
-        if let Source::Unmade(_) = completions.source
-            && let Some(masks) = Masks::new(&completions.partial)
-        {
-            let search = Search::new(&masks, Order::Lexicographic);
-            completions.source = Source::InOrder(Box::new(search));
-            completions.is_in_order = true;
-        }
-        completions
-    }
-
-    /// Creates an iterator over the completions in the order in which they are found, which
-    /// returns the first ones sooner.
-    #[must_use]
-    pub fn in_any_order(
-        partial: Partial,
-        stop: impl Fn() -> bool + Send + Sync + 'static,
-    ) -> Completions {
-        let is_dead = partial.is_dead();
+        let (source, is_in_order) = match Masks::new(&partial) {
+            _ if partial.is_dead() => (Source::Over, false),
+            Some(masks) => {
+                (Source::InOrder(Box::new(Search::new(&masks, Order::Lexicographic))), true)
+            }
+            None => (Source::Unmade(None), false),
+        };
         Completions {
             partial: Arc::new(partial),
             stop: Arc::new(stop),
-            source: if is_dead { Source::Over } else { Source::Unmade(None) },
+            source,
             ordered_nodes: Completions::ORDERED_NODES,
-            is_in_order: false,
+            is_in_order,
         }
     }
 

@@ -110,9 +110,8 @@ impl Partial {
     /// Returns whether a solution contains every given queen and leaves the blocked squares empty.
     #[must_use]
     pub fn is_completed_by(&self, solution: &Solution) -> bool {
-        solution.size() == self.size
-            && self.queens.iter().all(|queen| holds(solution, *queen))
-            && !self.blocked.iter().any(|square| holds(solution, *square))
+        let respects = |number| self.respects(solution, number);
+        solution.size() == self.size && (0..self.given()).all(respects)
     }
 
     /// Whether a solution respects the given square with this number, queens first.

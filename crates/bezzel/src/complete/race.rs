@@ -166,22 +166,3 @@ impl<'a> Race<'a> {
         checked(&self.partial, columns)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::masks::{Masks, Order};
-    use super::*;
-    use crate::complete::partial_board;
-    use crate::stop::NEVER;
-
-    #[test]
-    fn turns_have_the_given_number_of_nodes() {
-        let empty = partial_board(50, &[], &[]);
-        let search = Search::new(&Masks::new(&empty).unwrap(), Order::Lexicographic);
-        let mut race = Race::new(Arc::new(empty), Some(search), None, Arc::new(NEVER));
-        for nodes in [300, 1000] {
-            assert!(matches!(race.by_search(nodes), Ok(Answer::TooLong)));
-        }
-        assert_eq!(race.search.unwrap().nodes(), 1300);
-    }
-}

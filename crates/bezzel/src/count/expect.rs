@@ -234,30 +234,14 @@ fn probe(engine: &Engine) -> Engine {
 /// Returns shards from all over the plan, since shards differ; other ones for each thread.
 fn scattered(engine: &Engine, thread: usize) -> impl Iterator<Item = u64> {
     let shards = engine.shards();
-    Places::from((0.5 + SQRT_2 * thread as f64).fract())
-        .map(move |place| (place * shards as f64) as u64)
+    places((0.5 + SQRT_2 * thread as f64).fract()).map(move |place| (place * shards as f64) as u64)
 }
 
-/// Numbers between 0 and 1 that are evenly distributed for any count: the fractional parts of
+/// Returns numbers between 0 and 1 that are evenly distributed for any count, from this one on: the fractional parts of
 /// multiples of the golden ratio. As positions in a list of shards sorted by weight they soon cover all weights.
-pub(super) struct Places(f64);
-
-impl Places {
-    /// Starts at this number.
-    pub(super) const fn from(place: f64) -> Places {
-        Places(place)
-    }
-}
-
-impl Iterator for Places {
-    type Item = f64;
-
-    fn next(&mut self) -> Option<f64> {
-        const GOLDEN: f64 = 0.618_033_988_749_895;
-        let place = self.0;
-        self.0 = (place + GOLDEN).fract();
-        Some(place)
-    }
+pub(super) fn places(from: f64) -> impl Iterator<Item = f64> {
+    const GOLDEN: f64 = 0.618_033_988_749_895;
+    std::iter::successors(Some(from), |place| Some((place + GOLDEN).fract()))
 }
 
 /// Returns the measured seconds per step, for a count of about `steps` steps.
@@ -466,7 +450,7 @@ mod tests {
     #[test]
     fn places_are_evenly_distributed() {
         let mut all: Vec<f64> = Vec::new();
-        for (count, place) in (1..=100).zip(Places::from(0.3)) {
+        for (count, place) in (1..=100).zip(places(0.3)) {
             all.push(place);
             let mut sorted = all.clone();
             sorted.sort_by(f64::total_cmp);

@@ -13,6 +13,10 @@ pub(crate) fn open(plan: Plan, kernel: Kernel) -> Engine {
     Engine::open(plan, kernel, Resources::default()).unwrap()
 }
 
+fn of(plan: &str) -> Engine {
+    open(plan.parse().unwrap(), Kernel::fastest())
+}
+
 fn all(engine: &Engine) -> Vec<Counted> {
     let shards: Vec<u64> = (0..engine.shards()).collect();
     engine.count(&shards, NEVER).unwrap()
@@ -62,7 +66,7 @@ fn every_plan_counts_what_is_known_with_every_kernel() {
         for scheme in schemes(n) {
             let Some(expected) = expected(scheme, n) else { continue };
             let most = [4, 3, 1][n.saturating_sub(11) as usize];
-            let steps = (0..=most).filter_map(|depth| {
+            let counts = (0..=most).filter_map(|depth| {
                 let plan = Plan::new(scheme, size(n), depth).ok()?;
                 assert_eq!(plan.to_string().parse(), Ok(plan));
                 let mut by_kernel = Kernel::available().map(|kernel| all(&open(plan, kernel)));
@@ -70,8 +74,10 @@ fn every_plan_counts_what_is_known_with_every_kernel() {
                 by_kernel.for_each(|counted| assert_eq!(counted, scalar, "{plan}"));
                 let total: u128 = scalar.iter().map(|shard| shard.tally.total()).sum();
                 assert_eq!(total, expected, "{plan}");
+                let sum = |place: usize| scalar.iter().map(|it| it.tally.by_weight[place]).sum();
+                let by_weight = [0, 1, 2, 3].map(sum);
                 for (place, can_be) in plan.weights().into_iter().enumerate() {
-                    let found: u64 = scalar.iter().map(|shard| shard.tally.by_weight[place]).sum();
+                    let found: u64 = by_weight[place];
                     assert!(can_be || found == 0, "{plan}, place {place}");
                     if found > 0 {
                         seen.insert((scheme.name(), place));
@@ -85,13 +91,13 @@ fn every_plan_counts_what_is_known_with_every_kernel() {
                         n > 1 && place == ONE && matches!(scheme.name(), "cross" | "halves");
                     assert!(!is_paired || found.is_multiple_of(2), "{plan}");
                 }
-                Some(scalar.iter().map(|shard| shard.effort.steps()).sum::<u64>())
+                Some((by_weight, scalar.iter().map(|shard| shard.effort.steps()).sum::<u64>()))
             });
-            let steps: BTreeSet<u64> = steps.collect();
+            let counts: BTreeSet<([u64; 4], u64)> = counts.collect();
             // The depth changes shards and nothing else.
             assert!(
-                !matches!(scheme.name(), "cross" | "halves") || steps.len() < 2,
-                "{scheme} n={n}: {steps:?}"
+                !matches!(scheme.name(), "cross" | "halves") || counts.len() < 2,
+                "{scheme} n={n}: {counts:?}"
             );
         }
     }
@@ -148,7 +154,7 @@ fn estimates_come_near() {
         ("numbers/1 n=13 depth=2", 3000, 0.1),
         ("sums-8/1 n=16 depth=1", 1000, 0.3),
     ] {
-        let engine = open(text.parse().unwrap(), Kernel::fastest());
+        let engine = of(text);
         let steps: u64 = all(&engine).iter().map(|shard| shard.effort.steps()).sum();
         let estimate = engine.estimate_steps(descents, 1);
         assert!(
@@ -213,7 +219,7 @@ fn every_kernel_counts_shards_of_large_boards_as_pair_by_pair() {
 
 #[test]
 fn weights_of_shards_grow_with_their_halves() {
-    let engine = open("halves-0/1 n=16 depth=2".parse().unwrap(), Kernel::fastest());
+    let engine = of("halves-0/1 n=16 depth=2");
     let mut shards: Vec<(u64, f64)> = (0..engine.shards())
         .map(|shard| {
             let made = engine.count_shard(shard, NEVER).unwrap().effort.halves;
@@ -227,11 +233,7 @@ fn weights_of_shards_grow_with_their_halves() {
     let weight = |some: &[(u64, f64)]| some.iter().map(|&(_, weight)| weight).sum::<f64>();
     let (light, heavy) = (weight(&shards[..third]), weight(&shards[shards.len() - third..]));
     assert!(heavy > 1.05 * light, "{heavy} {light}");
-    let error = engine.weigh_shard(engine.shards()).unwrap_err();
-    assert!(matches!(error, CountError::NoSuchShard { .. }), "{error}");
-    let error = engine.prepare_shard(engine.shards()).unwrap_err();
-    assert!(matches!(error, CountError::NoSuchShard { .. }), "{error}");
-    let cross = open("cross/2 n=12 depth=1".parse().unwrap(), Kernel::fastest());
+    let cross = of("cross/2 n=12 depth=1");
     assert_eq!((cross.weigh_shard(3), cross.prepare_shard(3)), (Ok(1.0), Ok(())));
 }
 
@@ -248,7 +250,7 @@ fn a_panic_in_a_shard_is_an_error() {
 #[test]
 fn a_shard_can_be_stopped() {
     for text in ["cross/2 n=24 depth=0", "halves-0/1 n=24 depth=0", "rows/1 n=24 depth=1"] {
-        let engine = open(text.parse().unwrap(), Kernel::fastest());
+        let engine = of(text);
         let calls = std::sync::atomic::AtomicU32::new(0);
         let stop = || calls.fetch_add(1, std::sync::atomic::Ordering::Relaxed) >= 2;
         assert_eq!(
@@ -261,9 +263,6 @@ fn a_shard_can_be_stopped() {
 
 #[test]
 fn only_counts_by_halves_have_key_bits() {
-    let engine = |text: &str| open(text.parse().unwrap(), Kernel::fastest());
-    let cross = engine("cross/2 n=16 depth=1");
-    assert_eq!(cross.key_bits(), None);
-    let large = engine("halves-0/1 n=20 depth=1");
-    assert!(large.key_bits().is_some_and(|bits| bits >= 2), "{:?}", large.key_bits());
+    assert_eq!(of("cross/2 n=16 depth=1").key_bits(), None);
+    assert!(of("halves-0/1 n=20 depth=1").key_bits() >= Some(2));
 }

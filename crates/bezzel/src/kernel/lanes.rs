@@ -259,23 +259,12 @@ pub(super) mod tests {
 
     use super::Lanes;
 
-    /// No fault.
-    const NONE: u8 = 0;
-    /// Packing lanes loses the first one: filters lose words.
-    pub(in crate::kernel) const LOSES: u8 = 1;
-    /// The first lane of a union is that of one operand: tables are wrong.
-    pub(in crate::kernel) const FORGETS: u8 = 2;
-    /// The first lane never counts as nonzero: filters let words through.
-    pub(in crate::kernel) const OVERLOOKS: u8 = 3;
-
-    /// A register of `N` lanes, optionally with a deliberate fault. Nothing is inlined: written
-    /// out lane by lane, the code of a dozen joins takes longer to compile than all kernels.
+    /// A register of `N` lanes. Nothing is inlined: written out lane by lane, the code of a dozen
+    /// joins takes longer to compile than all kernels.
     #[derive(Clone, Copy)]
-    pub(in crate::kernel) struct Array<const N: usize, const FAULT: u8 = NONE>(
-        pub(in crate::kernel) [u32; N],
-    );
+    pub(in crate::kernel) struct Array<const N: usize>(pub(in crate::kernel) [u32; N]);
 
-    impl<const N: usize, const FAULT: u8> Array<N, FAULT> {
+    impl<const N: usize> Array<N> {
         fn with(self, other: Self, f: impl Fn(u32, u32) -> u32) -> Self {
             Array(std::array::from_fn(|lane| f(self.0[lane], other.0[lane])))
         }
@@ -291,8 +280,8 @@ pub(super) mod tests {
         };
     }
 
-    // SAFETY: an array of `N` words; faults change values, never an address.
-    unsafe impl<const N: usize, const FAULT: u8> Lanes for Array<N, FAULT> {
+    // SAFETY: an array of `N` words.
+    unsafe impl<const N: usize> Lanes for Array<N> {
         const WIDTH: usize = N;
 
         #[inline(never)]
@@ -310,16 +299,8 @@ pub(super) mod tests {
             unsafe { to.cast::<[u32; N]>().write_unaligned(self.0) }
         }
         pairs! {
-            and: |a, b| a & b, xor: |a, b| a ^ b, not_and: |a, b| b & !a,
+            and: |a, b| a & b, or: |a, b| a | b, xor: |a, b| a ^ b, not_and: |a, b| b & !a,
             minus: u32::wrapping_sub, plus: u32::wrapping_add, min: u32::min
-        }
-        #[inline(never)]
-        unsafe fn or(self, other: Self) -> Self {
-            let mut union = self.with(other, |a, b| a | b);
-            if FAULT == FORGETS {
-                union.0[0] = self.0[0];
-            }
-            union
         }
         #[inline(never)]
         unsafe fn shift_left(self, by: u32) -> Self {
@@ -331,15 +312,14 @@ pub(super) mod tests {
         }
         #[inline(never)]
         unsafe fn nonzero(self) -> u32 {
-            let seen = usize::from(FAULT == OVERLOOKS)..N;
-            seen.map(|lane| u32::from(self.0[lane] != 0) << lane).sum()
+            (0..N).map(|lane| u32::from(self.0[lane] != 0) << lane).sum()
         }
         #[inline(never)]
         unsafe fn compress(self, mask: u32) -> Self {
             // The unspecified lanes get a conspicuous value.
             let mut packed = [0xdead_beef; N];
             let chosen = (0..N).filter(|lane| mask >> lane & 1 != 0);
-            for (to, lane) in chosen.skip(usize::from(FAULT == LOSES)).enumerate() {
+            for (to, lane) in chosen.enumerate() {
                 packed[to] = self.0[lane];
             }
             Array(packed)

@@ -262,28 +262,11 @@ impl Variant {
     /// Returns all images of a solution of this variant, including itself: each once, in
     /// lexicographic order.
     pub fn orbit(self, solution: &Placement) -> Vec<Placement> {
-        let image = |symmetry: Symmetry| match self.rows == self.size.get() {
-            true => image_of_placement(solution, symmetry),
-            false => self.image_of_rows(solution, symmetry),
-        };
+        let image = |symmetry| image_of_placement(solution, symmetry);
         let mut images: Vec<Placement> = self.symmetries().into_iter().filter_map(image).collect();
         images.sort_unstable();
         images.dedup();
         images
-    }
-
-    /// Returns the image under a symmetry that maps rows to rows.
-    fn image_of_rows(self, solution: &Placement, symmetry: Symmetry) -> Option<Placement> {
-        let last = self.size.last();
-        let turns = matches!(symmetry, Symmetry::Mirror | Symmetry::HalfTurn);
-        let mut columns: Vec<u32> = solution.columns().to_vec();
-        if turns {
-            columns.iter_mut().for_each(|column| *column = last - *column);
-        }
-        if matches!(symmetry, Symmetry::Flip | Symmetry::HalfTurn) {
-            columns.reverse();
-        }
-        Placement::on(columns, self.size).ok()
     }
 
     /// Returns the placement of these columns by row, whether pieces attack each other or not.

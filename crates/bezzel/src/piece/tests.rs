@@ -201,7 +201,8 @@ fn conflicts_are_the_pairs_that_meet_on_a_move() {
 #[test]
 fn every_kernel_fills_rows_over_the_same_nodes() {
     for piece in Piece::ALL {
-        for (n, rows) in [(10, 10), (11, 11), (12, 5), (13, 13), (32, 3), (9, 1), (9, 2)] {
+        // Other boards than in the property over plans.
+        for (n, rows) in [(12, 5), (32, 3)] {
             let variant = Variant::new(piece, size(n), rows).unwrap();
             let top = Attacks::default();
             let by = |kernel| complete(variant, &top, 0, kernel, NEVER).unwrap();
@@ -272,15 +273,6 @@ fn distinct_solutions_are_the_orbits_of_all_moves_that_keep_the_solutions() {
 fn semi_queens_have_an_odd_number_of_solutions() {
     let published = crate::known::of_piece(Piece::SEMI_QUEEN).filter_map(|known| known.all);
     assert!(published.map(|all| all % 2).eq(vec![1; 21]));
-    let own = |solution: &Placement| {
-        image_of_placement(solution, Symmetry::Transpose).as_ref() == Some(solution)
-    };
-    for n in 1..=8 {
-        let variant = Variant::square(Piece::SEMI_QUEEN, size(n));
-        let found: Vec<_> = variant.solutions().unwrap().filter(own).collect();
-        assert_eq!(found.len(), 1, "N = {n}");
-        assert!(found[0].columns().iter().copied().eq(0..n));
-    }
 }
 
 /// For each variant with fewer rows: compares the symmetries with the moves that keep rows and map

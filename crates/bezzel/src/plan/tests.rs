@@ -56,8 +56,6 @@ fn plans_are_values() {
     assert_eq!(plans.map(|plan| plan.to_string())[0], "cross/2 n=8 depth=1");
     let set: std::collections::HashSet<Plan> = plans.into_iter().chain(plans).collect();
     assert_eq!(set.len(), 3);
-    fn is_shared<T: Send + Sync + Copy>() {}
-    is_shared::<Plan>();
 }
 
 proptest! {

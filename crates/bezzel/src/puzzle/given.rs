@@ -2,7 +2,7 @@
 
 use super::MAX_PUZZLE_SIZE;
 use super::unit::{Unit, UnitKind};
-use crate::board::{Placement, Size, SizeError, Square};
+use crate::board::{Size, SizeError, Square};
 use crate::names::named;
 
 /// The rules of a puzzle.
@@ -365,13 +365,6 @@ impl Puzzle {
         let n = self.size.get();
         let all = (0..n).flat_map(|row| (0..n).map(move |column| Square { row, column }));
         all.filter(|&square| self.is_in(square, unit)).collect()
-    }
-
-    /// Returns whether a placement solves this puzzle: it follows the rules and keeps the givens.
-    #[must_use]
-    pub fn is_solved_by(&self, placement: &Placement) -> bool {
-        let queens: Vec<Square> = placement.queens().collect();
-        placement.size() == self.size && self.is_solved(&queens)
     }
 
     /// Returns whether these different queens solve this puzzle: they are complete, follow the

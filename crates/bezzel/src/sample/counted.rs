@@ -7,6 +7,7 @@
 //! probability 8 / (s Q). Of the eight symmetries, s map the counted solution to each solution of
 //! the orbit, so each is drawn with the probability 8 / (s Q) times s / 8, which is 1 / Q.
 
+use super::below;
 use crate::board::Solution;
 use crate::count::CountTarget;
 use crate::engine::{CountError, Counter, Engine, OpenError};
@@ -78,6 +79,11 @@ pub enum DrawError {
     /// The plan cannot be opened on this machine.
     #[error(transparent)]
     Open(#[from] OpenError),
+}
+
+/// Returns a random number of 128 bits.
+fn number(rng: &mut impl Rng) -> u128 {
+    u128::from(rng.next_u64()) << 64 | u128::from(rng.next_u64())
 }
 
 /// A drawn number, decoded.
@@ -152,7 +158,7 @@ impl CountedSamples {
         }
         let mut drawn: Vec<Drawn> = Vec::with_capacity(count);
         for index in 0..count {
-            let number = below(total, &mut self.rng);
+            let number = below(total, u128::MAX, || number(&mut self.rng));
             let symmetry = Symmetry::ALL[(self.rng.next_u64() & 7) as usize];
             drawn.push(self.drawn(number, symmetry, index));
         }
@@ -208,17 +214,6 @@ impl CountedSamples {
             (drawn.index, drawn.symmetry.image(&found[at]))
         };
         Ok(group.iter().map(image).collect())
-    }
-}
-
-/// Returns a random number below `total`: like [`super::below`] for totals of 128 bits.
-fn below(total: u128, rng: &mut impl Rng) -> u128 {
-    let runs = u128::MAX / total;
-    loop {
-        let drawn = u128::from(rng.next_u64()) << 64 | u128::from(rng.next_u64());
-        if drawn / total < runs {
-            return drawn % total;
-        }
     }
 }
 
@@ -305,7 +300,8 @@ mod tests {
     fn draws_without_symmetries_or_weights_are_seen_to_fail() {
         for (engine, tallies) in counted(10, Kernel::fastest()) {
             let mut samples = CountedSamples::new(engine.clone(), tallies.clone(), 1).unwrap();
-            let numbers = (0..20 * 724).map(|_| below(724, &mut samples.rng)).collect::<Vec<_>>();
+            let numbers = (0..20 * 724).map(|_| below(724, u128::MAX, || number(&mut samples.rng)));
+            let numbers: Vec<u128> = numbers.collect();
             let found = |samples: &CountedSamples, number, symmetry| {
                 let drawn = samples.drawn(number, symmetry, 0);
                 samples.find(&[drawn], NEVER).unwrap().pop().unwrap().1

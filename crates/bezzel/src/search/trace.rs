@@ -311,11 +311,7 @@ impl Trace {
     fn remove(&mut self, taken: Taken) -> Event {
         self.has_removed = true;
         let queens = self.standing.queens();
-        let at = match taken {
-            Taken::Square(square) => queens.iter().rposition(|queen| queen.square == square),
-            Taken::Row(row) => queens.iter().rposition(|queen| queen.square.row == row),
-            Taken::Last => queens.len().checked_sub(1),
-        };
+        let at = queens.iter().rposition(|queen| taken.may_be(queen.square));
         let Some(at) = at else { return self.remove_forgotten(taken) };
         let is_last = at + 1 == queens.len();
         let left = self.here();
@@ -334,12 +330,7 @@ impl Trace {
 
     /// Takes back a queen that no longer counts, or none.
     fn remove_forgotten(&mut self, taken: Taken) -> Event {
-        let found = self.forgotten.iter().rposition(|&queen| match taken {
-            Taken::Square(square) => queen == square,
-            Taken::Row(row) => queen.row == row,
-            Taken::Last => true,
-        });
-        if let Some(at) = found {
+        if let Some(at) = self.forgotten.iter().rposition(|&queen| taken.may_be(queen)) {
             let square = self.forgotten.remove(at);
             return self.event(Step::Remove { square }, None);
         }

@@ -32,29 +32,20 @@ pub struct ListJudge {
     wrong_boards: Vec<WrongBoard>,
     ordered: bool,
     last: Option<u64>,
-    alike: Alike,
+    alike: Common<Seen>,
     empty_row: Common<u32>,
     /// A judge of the boards by their own size, while all of them have another size than expected.
     of_other_size: Option<Box<ListJudge>>,
 }
 
-/// A property that all boards so far share.
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Common<T> {
-    /// There was no board yet.
-    Unknown,
-    All(T),
-    Nothing,
-}
+/// A property that all boards so far share, if they do; `None` before the first board.
+type Common<T> = Option<Option<T>>;
 
-impl<T: PartialEq> Common<T> {
-    fn meet(&mut self, found: Option<T>) {
-        match (&*self, found) {
-            (Common::Unknown, Some(found)) => *self = Common::All(found),
-            (Common::All(common), Some(found)) if *common == found => {}
-            _ => *self = Common::Nothing,
-        }
-    }
+fn meet<T: PartialEq>(common: &mut Common<T>, found: Option<T>) {
+    *common = Some(match common.take() {
+        None => found,
+        Some(common) => common.filter(|common| found.as_ref() == Some(common)),
+    });
 }
 
 /// A board in the form that is compared with the first one.
@@ -63,8 +54,6 @@ enum Seen {
     Placement(u64),
     Other(Board),
 }
-
-type Alike = Common<Seen>;
 
 impl ListJudge {
     /// Creates a judge of a list whose first board determines the size. `memory` is a limit in bytes.
@@ -82,8 +71,8 @@ impl ListJudge {
             wrong_boards: Vec::new(),
             ordered: true,
             last: None,
-            alike: Common::Unknown,
-            empty_row: Common::Unknown,
+            alike: None,
+            empty_row: None,
             of_other_size: None,
         }
     }
@@ -129,7 +118,10 @@ impl ListJudge {
                     let others = board.columns().iter().flatten().count() as u32;
                     Some(row).filter(|_| in_row.found == 0 && others + 1 == size.get())
                 };
-                self.empty_row.meet(Some(in_row.row).filter(|_| is_of_size).and_then(empty_row));
+                meet(
+                    &mut self.empty_row,
+                    Some(in_row.row).filter(|_| is_of_size).and_then(empty_row),
+                );
                 self.give_up_weaknesses();
                 let fault = if is_of_size { Fault::Row(in_row) } else { size_of(board) };
                 self.note_wrong(fault, || board.clone());
@@ -144,7 +136,7 @@ impl ListJudge {
     /// As for [`ListJudge::take`].
     pub fn take_placement(&mut self, placement: &Placement) -> Result<(), JudgeError> {
         let size = self.begin(placement.size(), placement.rows())?;
-        self.empty_row.meet(None);
+        self.empty_row = Some(None);
         if let Some(other) = &mut self.of_other_size {
             other.take_placement(placement)?;
         }
@@ -159,7 +151,7 @@ impl ListJudge {
         let key = Keys::key(columns.iter().copied());
         self.alike_unless_ended(|| Seen::Placement(key));
         let number = self.given - 1;
-        if is_solution(columns) {
+        if placement.first_conflict().is_none() {
             self.ordered &= self.last.is_none_or(|last| last <= key);
             self.last = Some(key);
             let (canonical, symmetry) = Keys::new(size).canonical(key);
@@ -206,8 +198,8 @@ impl ListJudge {
     }
 
     fn alike_unless_ended(&mut self, seen: impl FnOnce() -> Seen) {
-        if self.alike != Common::Nothing {
-            self.alike.meet(Some(seen()));
+        if self.alike != Some(None) {
+            meet(&mut self.alike, Some(seen()));
         }
     }
 
@@ -264,11 +256,7 @@ impl ListJudge {
             pattern: None,
         };
         if !verdict.is_right() {
-            let empty_row = match self.empty_row {
-                Common::All(row) => Some(row),
-                Common::Unknown | Common::Nothing => None,
-            };
-            let alike = matches!(self.alike, Common::All(_));
+            let (alike, empty_row) = (self.alike.flatten().is_some(), self.empty_row.flatten());
             let summary = Summary { alike, empty_row, weaknesses: self.weaknesses, other_size };
             verdict.pattern = explain::of(&verdict, &summary, &found, self.others, stop)?;
         }
@@ -291,20 +279,6 @@ impl ListJudge {
 
 fn size_of(board: &Board) -> Fault {
     Fault::Size { rows: board.rows(), columns: board.size().get() }
-}
-
-/// Whether no queen attacks another, for up to 16 queens.
-fn is_solution(columns: &[u32]) -> bool {
-    let (mut taken, mut diagonals, mut antidiagonals) = (0u32, 0u32, 0u32);
-    let mut attacks = 0;
-    for (row, &column) in (0u32..).zip(columns) {
-        let lines = (1 << column, 1 << (row + 15 - column), 1 << (row + column));
-        attacks |= taken & lines.0 | diagonals & lines.1 | antidiagonals & lines.2;
-        taken |= lines.0;
-        diagonals |= lines.1;
-        antidiagonals |= lines.2;
-    }
-    attacks == 0
 }
 
 /// Returns the memory in bytes that a complete list needs, for N up to [`MAX_LIST_SIZE`](super::MAX_LIST_SIZE).

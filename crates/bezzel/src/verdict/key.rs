@@ -114,10 +114,14 @@ mod tests {
 
     #[test]
     fn images_and_orbits_are_those_of_solutions() {
-        for n in [1, 4, 5, 6, 8, 9] {
+        for n in [1, 4, 5, 6, 8, 9, MAX_SIZE] {
             let size = size(n);
             let keys = Keys::new(size);
-            for solution in Backtrack::new(size).unwrap() {
+            let mut before = None;
+            for solution in Backtrack::new(size).unwrap().take(400) {
+                // Numbers compare as placements do.
+                assert!(before < Some(key(&solution)));
+                before = Some(key(&solution));
                 let images = keys.images(key(&solution));
                 assert_eq!(keys.placement(images[0]), *solution.placement());
                 for symmetry in Symmetry::ALL {
@@ -133,21 +137,6 @@ mod tests {
                 members.sort_unstable();
                 assert!(orbit(&solution).iter().map(key).eq(members));
             }
-        }
-    }
-
-    #[test]
-    fn numbers_compare_as_placements_do_up_to_the_largest_board() {
-        let size = size(MAX_SIZE);
-        let keys = Keys::new(size);
-        let some: Vec<Solution> = Backtrack::new(size).unwrap().take(300).collect();
-        assert!(some.windows(2).all(|pair| key(&pair[0]) < key(&pair[1])));
-        for solution in some {
-            assert_eq!(keys.images(key(&solution))[4], key(&Symmetry::Mirror.image(&solution)));
-            assert_eq!(
-                keys.images(key(&solution))[1],
-                key(&Symmetry::QuarterTurn.image(&solution))
-            );
         }
     }
 }

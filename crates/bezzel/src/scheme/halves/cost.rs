@@ -172,29 +172,11 @@ pub(super) fn demands(n: u32, lines: Option<u32>) -> impl Iterator<Item = Demand
 mod tests {
     use super::*;
 
-    fn lines(n: u32, lines: Option<u32>) -> Vec<u32> {
-        demands(n, lines).map(|demand| demand.lines).collect()
-    }
-
     /// Returns the seconds of a count with lists as short as in the model, on the machine of the
     /// constants.
     fn total_seconds(n: u32, lines: u32) -> f64 {
         let joins = column_sets(n, lines) * seconds(halves(n, lines));
         total_halves(n, lines) * HALF + joins
-    }
-
-    #[test]
-    fn demands_fix_valid_numbers_of_lines() {
-        for n in 1..=28 {
-            let expected = if n % 2 == 1 { &[1][..] } else { &[0, 2] };
-            assert_eq!(lines(n, None), expected, "N = {n}");
-        }
-        assert_eq!((lines(27, None), lines(28, None)), (vec![1], vec![0, 2]));
-        assert_eq!(lines(29, None), []);
-        assert_eq!(
-            (lines(20, Some(2)), lines(20, Some(1)), lines(20, Some(3))),
-            (vec![2], vec![], vec![])
-        );
     }
 
     /// The measured seconds on one core of the machine of the constants, from counted shards.

@@ -136,13 +136,13 @@ mod tests {
     use crate::kernel::Kernel;
     use crate::stop::NEVER;
 
-    /// Every layout preserves the information of a column set's lists, and a lost bit is detected.
+    /// Every layout preserves the information of a column set's lists.
     #[test]
-    fn layouts_keep_all_pairs_and_a_lost_bit_is_detected() {
+    fn layouts_keep_all_pairs() {
         for (n, lines, group) in [(14, 0, 0), (15, 1, 2), (14, 2, 5)] {
             let board = Halves::new(n, lines, 4, 1 << 30).board(group);
             let frame = Bits { key: board.frame.key_bits, rest: board.frame.rest_bits };
-            let (mut fewer, mut lost) = (0, 0);
+            let mut fewer = 0;
             for columns in board.column_sets(1, 16) {
                 let joined = |layout: Option<&Layout>| {
                     let lists = board.sides(columns).map(|side| {
@@ -165,14 +165,11 @@ mod tests {
                 let expected = joined(None);
                 let [north, south] = &board.sides(columns);
                 let samples = [north, south].map(Sample::of);
-                let mut layout = Layout::of([north, south], &samples);
+                let layout = Layout::of([north, south], &samples);
                 assert!(joined(Some(&layout)) == expected, "N = {n}");
                 fewer += frame.key + frame.rest - layout.bits.key - layout.bits.rest;
-                layout.live &= layout.live.wrapping_sub(1);
-                lost += usize::from(joined(Some(&layout)) != expected);
             }
             assert!(fewer > 0, "N = {n}: some bits tell nothing apart");
-            assert!(lost > 0, "N = {n}: a lost bit is not seen");
         }
     }
 }

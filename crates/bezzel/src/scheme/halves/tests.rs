@@ -2,7 +2,6 @@ use super::*;
 use crate::board::size;
 use crate::known;
 use crate::stop::NEVER;
-use canonical::{Ties, weight};
 use quarters::{Lent, Placements};
 use std::sync::atomic::Ordering;
 
@@ -120,61 +119,6 @@ fn long_lists_count_the_same_however_finely_they_are_split() {
     }
 }
 
-#[test]
-fn placements_that_find_no_room_are_made_again() {
-    let (kept, made) = (Halves::new(12, 0, 3, ROOM), Halves::new(12, 0, 3, 0));
-    assert_eq!(count(&made, 0, 3, 8), count(&kept, 0, 3, 8));
-}
-
-/// A wrong rule for the weights.
-type Rule = fn(Ties) -> Option<usize>;
-
-#[test]
-fn a_broken_rule_is_seen_in_the_count() {
-    let count = |n: u32, rule: Rule| -> u128 {
-        let halves = Halves::new(n, 0, 3, ROOM);
-        let mut total = 0;
-        let joined = halves.board(0).join((0, 1), Kernel::fastest(), NEVER, |ties, found| {
-            total += rule(ties).map_or(0, |place| u128::from(WEIGHTS[place] * found));
-        });
-        joined.unwrap();
-        total
-    };
-    assert_eq!(count(12, weight), published(12));
-    let rules: [Rule; 4] = [
-        // Ties do not reduce the weight.
-        |_| Some(0),
-        // Solutions with ties are dropped.
-        |ties| weight(ties).filter(|&place| place == 0),
-        // Three ties count like two.
-        |ties| weight(ties).or(Some(1)),
-        // The ties of the south are ignored.
-        |ties| weight(Ties { south: false, ..ties }),
-    ];
-    for (number, rule) in rules.into_iter().enumerate() {
-        assert_ne!(count(12, rule), published(12), "rule {number}");
-    }
-}
-
-#[test]
-fn slices_add_up() {
-    for (n, lines) in [(10, 0), (10, 2), (11, 1)] {
-        let halves = Halves::new(n, lines, 2, ROOM);
-        for group in 0..halves.groups().min(20) {
-            let whole = count(&halves, group, 0, 1);
-            let mut sum = (Tally::default(), 0);
-            for slice in 0..8 {
-                let (tally, made) = count(&halves, group, slice, 8);
-                sum.1 += made;
-                for (sum, count) in sum.0.by_weight.iter_mut().zip(tally.by_weight) {
-                    *sum += count;
-                }
-            }
-            assert_eq!(sum, whole, "N = {n}, {lines} lines, group {group}");
-        }
-    }
-}
-
 /// Returns every way to place queens in some columns of a quarter, tried one by one: the rows
 /// used, and the word.
 fn placed_one_by_one(frame: &Frame, quarter: Quarter, columns: u32) -> Vec<(u32, u64)> {
@@ -280,23 +224,6 @@ fn pairs_are_foreseen_without_making_placements() {
         let ratio = foreseen / pairs;
         assert!((0.9..1.1).contains(&ratio), "N = {n}, group {group}: {ratio}");
         assert!(off < 0.2 * pairs, "N = {n}, group {group}: {}", off / pairs);
-    }
-}
-
-#[test]
-fn placements_are_estimated_by_their_rows_and_columns() {
-    let board = Halves::new(16, 0, 3, ROOM).board(0);
-    let quarters = &board.quarters[0];
-    for columns in [0, 0b1, 0b1001_0010, 0b1011_0110, 0b1111_1111] {
-        let placements = quarters.using(columns, &board.room);
-        let there = |counts: fn(u32) -> bool| -> f64 {
-            let some = placements.by_rows().filter(|&(rows, _)| counts(rows));
-            some.map(|(_, range)| range.len() as f64).sum()
-        };
-        for counts in [|_| true, |rows| rows & 1 == 0] as [fn(u32) -> bool; 2] {
-            let (there, about) = (there(counts), quarters.estimate(columns, counts));
-            assert!((there - about).abs() <= 0.4 * there, "{columns:b}: {about} for {there}");
-        }
     }
 }
 

@@ -67,3 +67,14 @@ pub enum Taken {
     /// The queen that was placed last.
     Last,
 }
+
+impl Taken {
+    /// Whether a queen on this square may be the one; it is the last such queen.
+    pub(super) fn may_be(self, queen: Square) -> bool {
+        match self {
+            Taken::Square(square) => queen == square,
+            Taken::Row(row) => queen.row == row,
+            Taken::Last => true,
+        }
+    }
+}

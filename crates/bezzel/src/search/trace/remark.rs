@@ -146,25 +146,6 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// All kinds of faults.
-    pub const ALL: [Fault; 15] = [
-        Fault::Deeper(Line::Row),
-        Fault::Deeper(Line::Column),
-        Fault::Deeper(Line::Diagonal),
-        Fault::Deeper(Line::Antidiagonal),
-        Fault::Forgotten,
-        Fault::Occupied,
-        Fault::Outside,
-        Fault::Absent,
-        Fault::Unordered,
-        Fault::Incomplete,
-        Fault::Attacking,
-        Fault::Repeated,
-        Fault::Free,
-        Fault::Unreported,
-        Fault::Untried,
-    ];
-
     /// Returns the name used in data formats, such as `forgotten` or `deeper-column`.
     pub const fn name(self) -> &'static str {
         match self {

@@ -39,6 +39,12 @@ pub(super) fn attack(first: Square, second: Square) -> Option<Line> {
     Board::LINES.into_iter().find(|line| line.through(first) == line.through(second))
 }
 
+/// Returns the topmost of some queens that attacks a square.
+fn topmost(queens: &[Queen], square: Square) -> Option<(Square, Line)> {
+    let attacks = queens.iter().filter_map(|q| Some((q.square, attack(q.square, square)?)));
+    attacks.min_by_key(|(queen, _)| *queen)
+}
+
 impl Standing {
     pub(super) fn new(size: Size) -> Standing {
         let n = size.index();
@@ -98,9 +104,7 @@ impl Standing {
         if self.is_free(square) {
             return None;
         }
-        let attacks =
-            self.queens.iter().filter_map(|q| Some((q.square, attack(q.square, square)?)));
-        attacks.min_by_key(|(queen, _)| *queen)
+        topmost(&self.queens, square)
     }
 
     /// Returns the first two queens that attack each other.
@@ -143,9 +147,7 @@ impl Standing {
             if self.queens[later].attack.is_none_or(|(culprit, _)| culprit != queen.square) {
                 continue;
             }
-            let square = self.queens[later].square;
-            let earlier = self.queens[..later].iter().map(|q| q.square);
-            let attack = earlier.filter_map(|q| Some((q, attack(q, square)?))).min_by_key(|a| a.0);
+            let attack = topmost(&self.queens[..later], self.queens[later].square);
             if attack.is_none() {
                 self.forget_attack(&self.queens[later].clone());
             }
