@@ -13,7 +13,6 @@ const EXECUTABLE = process.env.BEZZEL_CHROMIUM ?? "/usr/bin/chromium";
 export const BINARY = process.env.BEZZEL_BINARY ?? "../target/release/bezzel";
 
 export const DESKTOP = { width: 1200, height: 900 };
-export const PHONE = { width: 390, height: 844 };
 
 /** How long a test waits for what must come, in milliseconds: ten times what a quiet machine takes at most. */
 export const PATIENCE = Number(process.env.BEZZEL_PATIENCE ?? 240_000);
@@ -103,16 +102,7 @@ export function useBrowser() {
     use.browser = await chromium.launch({
       executablePath: EXECUTABLE,
       // Letters are as wide as on a phone: no edges are moved to whole pixels.
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--font-render-hinting=none",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync"
-      ]
+      args: ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none", "--disable-quic"]
     });
   });
   after(async () => {

@@ -8,7 +8,7 @@ import { after, before } from "node:test";
 import { BINARY } from "./chromium.mjs";
 
 /** What the files of the pages are, by their extensions. */
-export const TYPES = {
+const TYPES = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".mjs": "text/javascript; charset=utf-8",

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { PHONE, assertAccessible, useBrowser } from "./chromium.mjs";
+import { assertAccessible, useBrowser } from "./chromium.mjs";
 import { QUESTIONS, same } from "./questions.mjs";
 import { serveFolder, serveProgram } from "./served.mjs";
 
@@ -322,7 +322,7 @@ test("an answer that breaks off in the page says why", async () => {
 
 test("nothing is asked of a server but the files, each by a name that tells what is in it", async () => {
   const site = await serveFolder(SITE);
-  const { page, close } = await openKept(site, "counts?to=10", { viewport: PHONE });
+  const { page, close } = await openKept(site, "counts?to=10", { viewport: { width: 390, height: 844 } });
   await page.locator('.counts [data-n="10"]').waitFor();
   for (const path of site.asked) {
     assert.ok(path.startsWith("/queens/"), path);

@@ -47,7 +47,7 @@ export const named = (columns) =>
   columns.flatMap((own, row) => [own].flat().map((column) => `${row},${column}`)).join(" ");
 
 /** Whether something is as wanted: in a text, `…` stands for any text; behind `¬` is what must not be. */
-export const isLike = (now, wanted) => {
+const isLike = (now, wanted) => {
   if (wanted instanceof RegExp) return wanted.test(now);
   if (typeof wanted === "string" && wanted.startsWith("¬")) return !isLike(now, wanted.slice(1));
   if (typeof wanted === "string" && wanted.includes("…") && typeof now === "string")

@@ -91,10 +91,13 @@ bezzel(function ({ element, iconButton }) {
     }
   }
 
-  /** Waits for the server, unless what was asked for is no longer wanted. */
-  async function waitFor(words, signal) {
+  /** How often a server is asked that says it is busy, and when it may be asked again. */
+  const TRIES = 60;
+
+  /** Waits, unless what was asked for is no longer wanted. */
+  async function waitFor(coming, signal) {
     await Promise.race([
-      reconnect(words),
+      coming,
       new Promise((_, reject) => {
         const leave = () => reject(new DOMException("no longer wanted", "AbortError"));
         if (signal?.aborted) leave();
@@ -133,7 +136,7 @@ bezzel(function ({ element, iconButton }) {
       body === undefined
         ? { signal }
         : { signal, method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-    for (;;) {
+    for (let tries = 1; ; tries += 1) {
       let response = null;
       try {
         response = await backEnd(address(path, query, words), options);
@@ -141,10 +144,12 @@ bezzel(function ({ element, iconButton }) {
         if (error.name === "AbortError") throw error;
         failHere(words, error);
         onAway();
-        await waitFor(words, signal);
+        await waitFor(reconnect(words), signal);
       }
       if (response?.ok) return response;
-      if (response) await refuse(response, words);
+      const rest = response?.status === 503 && tries < TRIES ? response.headers.get("retry-after") : null;
+      if (rest) await waitFor(new Promise((resolve) => void setTimeout(resolve, 1000 * rest)), signal);
+      else if (response) await refuse(response, words);
     }
   }
 
@@ -153,7 +158,7 @@ bezzel(function ({ element, iconButton }) {
     if (error.name === "AbortError") throw error;
     failHere(words, error);
     if (await isThere()) throw new Error(words.say(key));
-    await waitFor(words, signal);
+    await waitFor(reconnect(words), signal);
   }
 
   async function askJson(words, path, options) {
