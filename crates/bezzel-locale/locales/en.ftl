@@ -447,8 +447,9 @@ check-count-magnitude = is plausible: { $least } to { $most } solutions are expe
 check-count-unlikely = is NOT plausible: { $least } to { $most } solutions are expected for this board size
 check-count-failed = the check “{ $check }” could NOT be run: { $error }
 check-count-empty = the check “{ $check }” had nothing to compare, so it is NOT passed
-check-count-engines = agrees with the other engine ({ $other })
-check-count-engines-differ = the other engine ({ $other }) counts { $counted }
+check-count-engines = agrees with a count by another plan ({ $other })
+check-count-engines-differ = another plan ({ $other }) counts { $counted }
+check-count-all = all { $count } solutions: { $finding }
 magnitude =
     Q({ $n }) is about { $number }
     ln Q = { $ln }, standard error { $error } ({ $runs ->

@@ -69,6 +69,7 @@ reason-list = 更大的棋盘，列表太长
 
 # `check --run` 对程序的说明。
 run-output = 输出
+run-one-square = 只有一格的棋盘与计数无法区分
 run-too-long = 运行{ $seconds }秒后被停止
 run-status = 以状态{ $status }结束
 run-status-said = 以状态{ $status }结束：{ $said }

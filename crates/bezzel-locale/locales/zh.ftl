@@ -324,8 +324,9 @@ check-count-magnitude = 数量级合理：这样大的棋盘预计有 { $least }
 check-count-unlikely = 数量级不合理：这样大的棋盘预计有 { $least } 到 { $most } 个解
 check-count-failed = 检查“{ $check }”未能进行：{ $error }
 check-count-empty = 检查“{ $check }”没有可比较的内容，因此不算通过
-check-count-engines = 与另一种算法（{ $other }）一致
-check-count-engines-differ = 另一种算法（{ $other }）得到 { $counted }
+check-count-engines = 与另一个方案（{ $other }）的计数一致
+check-count-engines-differ = 另一个方案（{ $other }）得到 { $counted }
+check-count-all = 全部 { $count } 个解：{ $finding }
 magnitude =
     Q({ $n }) 约为 { $number }
     ln Q = { $ln }，标准误差 { $error }（{ $runs } 次）；95% 区间 { $from } 至 { $to }

@@ -141,6 +141,11 @@ impl Program {
             (judged, _) => judged,
         };
         match judged {
+            // The board of one square is a number, and so is a count beside it.
+            Ok(judged) if n == 1 && judged.verdict.given > 0 && !judged.verdict.is_right() => {
+                let error = say!(catalogue, "run-one-square");
+                Ok(Run { is_unread: true, ..failed(error) })
+            }
             Ok(judged) => Ok(Run {
                 n,
                 right: judged.verdict.is_right(),

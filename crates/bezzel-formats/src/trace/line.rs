@@ -77,8 +77,10 @@ pub(super) fn read(line: &str) -> Entry {
 fn assigned(line: &str, tokens: &[Token]) -> Option<Raw> {
     const BOARD: &str = "board grid queens queen cols columns pos position positions placement";
     let (first, rest) = tokens.split_first()?;
-    let is_board = first.is("set") || first.is(BOARD) && line.contains('=');
-    if !is_board {
+    let value = line.rsplit_once('=').map(|it| it.1);
+    let is_board = first.is("set") || first.is(BOARD) && value.is_some();
+    // `queen[0] = 0, 1` names a square, which is the value of no square.
+    if !is_board || value.is_some_and(|it| it.contains(',')) {
         return None;
     }
     let mut rest = rest.iter().filter(|token| !token.is(BOARD));

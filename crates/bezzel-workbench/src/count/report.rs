@@ -6,7 +6,7 @@ use crate::sentence;
 use bezzel::check::Finding;
 use bezzel::engine::Counter;
 use bezzel::piece::{Piece, Variant};
-use bezzel_locale::Catalogue;
+use bezzel_locale::{Catalogue, say};
 use serde::Serialize;
 
 /// A count.
@@ -85,7 +85,16 @@ impl Counted {
     /// Returns the checks with their sentences.
     #[must_use]
     pub fn checks(&self, catalogue: &Catalogue) -> Vec<Checked> {
-        self.findings.iter().map(|finding| Checked::new(finding, self.all, catalogue)).collect()
+        let of_all = |mut checked: Checked| {
+            // Of the distinct ones, what is checked is the number of all.
+            if self.count != self.all {
+                let (count, finding) = (self.all.to_string(), checked.finding);
+                checked.finding = say!(catalogue, "check-count-all", count, finding);
+            }
+            checked
+        };
+        let checked = |finding| of_all(Checked::new(finding, self.all, catalogue));
+        self.findings.iter().map(checked).collect()
     }
 
     /// Returns the record of the count.

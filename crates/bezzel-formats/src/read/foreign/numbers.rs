@@ -144,12 +144,16 @@ pub(super) fn columns<'a, 't>(
     if number != Number::None && told.width().is_none() && common < 4 {
         return None;
     }
-    let are_several = rise(lists.iter().map(|it| it.2), &[value], told);
+    let are_several = rise(lists.iter().map(|it| it.2), &[value], told.columns.is_none());
     let (mut all, mut lines) = (Vec::new(), Vec::new());
     let mut fault = None;
     let mut end = None;
     for (at, &(line, _, cells)) in lists.iter().enumerate() {
         let size = if are_several { cells.len() } else { common };
+        // Of several sizes the boards of the one that the caller knows are read.
+        if told.width().is_some_and(|width| width != size) {
+            continue;
+        }
         if told.columns.is_none() && (cells.len() + 1 < size || cells.len() > size + 1) {
             if at + 1 == lists.len() && cells.len() < size && cells.len() > 1 {
                 end = Some(in_line(line, Problem::ListCut));
@@ -192,12 +196,12 @@ pub(super) fn columns<'a, 't>(
     Some(found)
 }
 
-/// Whether boards are of several sizes, which rise, if the caller knows none: each has as many queens as rows, with
-/// different numbers on each axis, and none beyond its own size.
+/// Whether boards are of several sizes, which rise: each has as many queens as rows, with different numbers on each axis,
+/// and none beyond its own size. `may_be` tells that boards of several sizes are read.
 pub(super) fn rise<'b, T: 'b>(
     boards: impl Iterator<Item = &'b [T]> + Clone,
     axes: &[fn(&T) -> Option<i64>],
-    told: &Told,
+    may_be: bool,
 ) -> bool {
     let lengths: Vec<usize> = boards.clone().map(<[T]>::len).collect();
     let are_of_own_size = |axis: &fn(&T) -> Option<i64>| {
@@ -207,7 +211,7 @@ pub(super) fn rise<'b, T: 'b>(
             are_different(numbers.clone()) && numbers.all(|it| it - first < board.len() as i64)
         })
     };
-    told.width().is_none()
+    may_be
         && lengths.is_sorted()
         && lengths.first() != lengths.last()
         && lengths.first() > Some(&3)
@@ -303,7 +307,7 @@ fn boards_of_squares(groups: Vec<Vec<Square>>, told: &Told) -> Option<Found> {
         return None;
     }
     let each = boards.iter().map(Vec::as_slice);
-    let are_several = rise(each, &[|it| Some(it.1), |it| Some(it.2)], told);
+    let are_several = rise(each, &[|it| Some(it.1), |it| Some(it.2)], told.width().is_none());
     let numbered_boards = boards.into_iter().map(|board| {
         let size = if are_several { board.len() } else { size };
         Numbered {
@@ -410,7 +414,7 @@ pub(super) fn stacked(entries: &[Entry<'_>], told: &Told) -> Option<Found> {
     let square = |(row, of): (i64, &&Row<'_>)| Some((row, value(&of.cells[0])?));
     let squares = |rows: &[&Row<'_>]| (0..).zip(rows).filter_map(square).collect();
     let each = groups.iter().map(Vec::as_slice);
-    let are_several = rise(each, &[|row| value(&row.cells[0])], told);
+    let are_several = rise(each, &[|row| value(&row.cells[0])], told.width().is_none());
     let are_whole = |it: &Group<'_, '_>| it.len().is_multiple_of(size) || it.len() < size;
     let boards: Vec<&[&Row<'_>]> = match are_groups && groups.iter().all(are_whole) {
         _ if are_several => groups.iter().map(Vec::as_slice).collect(),

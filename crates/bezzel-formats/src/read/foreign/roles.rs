@@ -71,6 +71,13 @@ impl<'t> Roles<'t> {
         {
             return Ok(None);
         }
+        // On a board to complete the signs of empty and of blocked squares are what they are.
+        let (blocked, empty): (Vec<&'t str>, Vec<&'t str>) =
+            others.iter().partition(|it| BLOCKED.contains(it));
+        let are_known = !blocked.is_empty() && empty.iter().all(|it| EMPTY.contains(it));
+        if told.aim == Aim::Begun && are_known {
+            return Ok(Some(Roles { blocked, empty, ..roles }));
+        }
         let likely =
             |sign: &str| LIKELY.iter().position(|it| *it == sign).unwrap_or(LIKELY.len() - 3);
         // In how many rows a sign is alone of its kind, and on how many squares it is.

@@ -182,9 +182,9 @@ impl<'t> Values<'t> {
 /// Of two separators that differ in length alone, the longer one is another if it is longer by this number of blanks.
 const WIDE: usize = 5;
 
-/// The length of the date or the time that a text begins with, 2024-03-01 or 12:00:01, which is no list.
+/// The length of the date or the time that a text begins with, 2024-03-01, 12:00:01 or 0:00:01, which is no list.
 fn date(text: &str) -> Option<usize> {
-    let parts = [("dddd-dd-dd", '-'), ("dd:dd:dd", ':')];
+    let parts = [("dddd-dd-dd", '-'), ("dd:dd:dd", ':'), ("d:dd:dd", ':')];
     let is = |shape: &str| {
         let fits = |(sign, like): (u8, u8)| {
             if like == b'd' { sign.is_ascii_digit() } else { sign == like }
@@ -193,8 +193,9 @@ fn date(text: &str) -> Option<usize> {
             && text.bytes().zip(shape.bytes()).all(fits)
             && !text.as_bytes().get(shape.len()).is_some_and(u8::is_ascii_digit)
     };
-    parts
-        .iter()
-        .find(|(shape, sign)| is(shape) && !text[shape.len()..].starts_with(*sign))
-        .map(|(shape, _)| shape.len())
+    let found = parts.iter().find(|(it, sign)| is(it) && !text[it.len()..].starts_with(*sign))?;
+    let rest = &text[found.0.len()..];
+    let is_digit = |it: char| it.is_ascii_digit();
+    let after = rest.strip_prefix('.').map_or(rest, |it| it.trim_start_matches(is_digit));
+    Some(text.len() - after.len())
 }
