@@ -50,18 +50,19 @@ fn end_of_prompt(line: &str, next: &str) -> Option<usize> {
         let (is_row, tail) = (width > 1 && kinds.len() <= MOST_SIGNS, &line[at..]);
         (is_row && tail.contains(is_same) && tail.chars().all(is_sign)).then_some(at)
     };
-    // A number alone counts what is above it, unless it is a row of zeros and ones, or of columns, or stands right behind
-    // a question.
+    // A number alone is none of a row of zeros and ones; it counts what is above it, unless it is a row of columns.
+    let is_number = next.chars().all(is_digit) && (next.len() < 4 || next.contains(|it| it > '1'));
     let are_columns = || {
         let columns: HashSet<u32> = next.chars().filter_map(|it| it.to_digit(10)).collect();
-        columns.len() == next.len() && columns.iter().all(|it| *it as usize <= next.len())
+        next.len() > 3
+            && columns.len() == next.len()
+            && columns.iter().all(|it| *it as usize <= next.len())
     };
-    let is_row = || next.len() > 3 && (!next.contains(|it| it > '1') || are_columns());
-    let is_number = next.chars().all(is_digit) && !is_row();
+    let is_count = is_number && !are_columns();
     let is_prompt = |at: &usize| {
         let before = &line[..*at];
         let has_word = before.contains(|it: char| it.is_alphabetic() && !is_queen(it));
-        let is_counted = is_number && before.contains(is_digit);
+        let is_counted = is_count && before.contains(is_digit);
         let is_marked = before.trim_end().ends_with([':', '>', '?', '=', '：', '？']);
         !is_counted && (is_marked || has_word && !(is_number && before.ends_with(' ')))
     };
