@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { test } from "node:test";
-import { events } from "./chromium.mjs";
+import { events, within } from "./chromium.mjs";
 import { IS_SITE, serveProgram } from "./served.mjs";
 import { PHONE, assertLike, usePages } from "./verbs.mjs";
 
@@ -308,24 +308,26 @@ test("nothing is left of what was shown before, over fifty searches", async () =
   const page = await open("watch?n=6");
   await page.says(WHERE, begins(6));
   const session = await page.context().newCDPSession(page);
-  await session.send("HeapProfiler.enable");
   // Timers hold what was shown when they were set: all of them go off.
   await page.stopClock();
   const showAll = async (count) => {
-    for (let at = 0; at < count; at++) {
-      const n = 5 + (at % 2);
+    for (const n of Array(count / 2)
+      .fill([5, 6])
+      .flat())
       await page.evaluate((size) => watch.set({ n: size }, false), n).until((size) => watch.player.trace.n === size, n);
-    }
     await page.wait(60_000);
+  };
+  const left = async () => {
     await session.send("HeapProfiler.collectGarbage");
     const { nodes, jsEventListeners } = await session.send("Memory.getDOMCounters");
     return [await page.evaluate(() => watch.words.listeners.size), nodes, jsEventListeners];
   };
-  const before = await showAll(4);
-  const after = await showAll(50);
-  assert.equal(after[0], before[0], "listeners of the words");
-  assert.ok(after[1] <= before[1] * 1.2 + 100, `${before[1]} nodes, then ${after[1]}`);
-  assert.ok(after[2] <= before[2] * 1.2 + 20, `${before[2]} listeners, then ${after[2]}`);
+  await showAll(4);
+  const [words, nodes, listeners] = await left();
+  const most = [words, nodes * 1.2 + 100, listeners * 1.2 + 20];
+  await showAll(50);
+  // An engine may need several turns to collect all garbage.
+  await within("no more left", async () => (await left()).every((now, at) => now <= most[at]));
 });
 
 test("the language of the browser is spoken", async () => {

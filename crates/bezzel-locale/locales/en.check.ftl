@@ -102,7 +102,7 @@ reason-list = the lists of larger boards are too long
 
 # What `check --run` says of a program.
 run-output = the output
-run-one-square = a board of one square cannot be told from a count
+run-one-square = a board of one square looks like a count
 run-too-long = it was stopped after { $seconds } seconds
 run-status = it ended with status { $status }
 run-status-said = it ended with status { $status }: { $said }

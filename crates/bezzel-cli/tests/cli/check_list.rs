@@ -109,7 +109,7 @@ fn a_program_is_run_for_each_size() {
             "…N = 1 cannot be judged…",
         ),
     ]);
-    let counted = "…of one square cannot be told from a count…";
+    let counted = "…a board of one square looks like a count…";
     rows(&[("check --n 1 --run sh -c 'echo 0; echo 1 solutions'", 2, counted, "…")]);
     let told = "…cannot run ./no such program (…separate words…";
     rows(&[("check --run './no such program'", 2, "…", told)]);

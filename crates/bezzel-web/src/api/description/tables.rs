@@ -18,7 +18,7 @@ const SECTIONS: [(&str, &str, &[&str]); 13] = [
     ("count", "An object.", &["Count", "Check"]),
     ("count --estimate", "An object.", &["Magnitude"]),
     ("count --estimate-time", "An object.", &["Estimate"]),
-    ("table", "A list of rows with `-f json`, a row a line with `-f jsonl`.", &["Row"]),
+    ("table", "A list of rows with `-f json`.", &["Row"]),
     (
         "compare",
         "An object with `n`, the size of the board, and `methods`, a list of:",
