@@ -74,6 +74,27 @@ fn fits(text: &str, pattern: &str) -> bool {
     })
 }
 
+/// The exit status of a command line, and what it wrote to standard output and error.
+pub(crate) struct Ended(Option<i32>, [Vec<u8>; 2]);
+
+impl Ended {
+    /// The standard output, if this is what was expected; else what there is instead.
+    pub(crate) fn answers(
+        self,
+        line: &str,
+        status: i32,
+        out: &str,
+        error: &str,
+    ) -> Result<String, String> {
+        let [told, noted] = self.1.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+        if self.0 == Some(status) && fits(&told, out) && fits(&noted, error) {
+            return Ok(told);
+        }
+        let ended = self.0;
+        Err(format!("{line}\n{ended:?}\n{told}\n{noted}\nexpected {status}\n{out}\n{error}"))
+    }
+}
+
 impl Session {
     pub(crate) fn new() -> Session {
         Session(tempfile::tempdir().unwrap())
@@ -96,7 +117,7 @@ impl Session {
     }
 
     /// Runs a line as a shell does: the program, `printf`, `cat`, `diff` and `ls`, whose output the next one takes or a file.
-    fn shell(&self, line: &str) -> (i32, [String; 2]) {
+    pub(crate) fn shell(&self, line: &str) -> Ended {
         let (mut out, mut error, mut status) = (Vec::new(), Vec::new(), Some(0));
         for command in words(line).split(|word| *word == ("|".to_owned(), false)) {
             let (command, to) = match command {
@@ -108,8 +129,8 @@ impl Session {
                 ["printf", text] => unescaped(&text.replace("%%", "%")).into_bytes(),
                 ["cat", name] => fs::read(self.path(name)).unwrap(),
                 ["diff", one, other] => {
-                    let are_equal = self.read(one) == self.read(other);
-                    if are_equal { Vec::new() } else { b"they differ\n".to_vec() }
+                    let [one, other] = [one, other].map(|name| fs::read(self.path(name)).unwrap());
+                    if one == other { Vec::new() } else { b"they differ\n".to_vec() }
                 }
                 ["ls", ref folder @ ..] => {
                     let names = self.names(folder.first().unwrap_or(&"")).into_iter();
@@ -128,38 +149,14 @@ impl Session {
                 self.write(name, std::mem::take(&mut out));
             }
         }
-        let told = [out, error].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-        (status.unwrap_or(-1), told)
-    }
-
-    /// Whether a line, run as by a shell, ends with this status and these answers; else what it says instead.
-    pub(crate) fn answers(
-        &self,
-        line: &str,
-        status: i32,
-        out: &str,
-        error: &str,
-    ) -> Result<(), String> {
-        let (ended, told) = self.shell(line);
-        let is_so = ended == status && fits(&told[0], out) && fits(&told[1], error);
-        let [told_out, told_error] = told;
-        is_so.then_some(()).ok_or_else(|| {
-            format!("{line}\n{ended}\n{told_out}\n{told_error}\nexpected {status}\n{out}\n{error}")
-        })
+        Ended(status, [out, error])
     }
 
     /// Expects an exit status, and what is written to standard output and error; returns the former.
     pub(crate) fn row(&self, line: &str, status: i32, out: &str, error: &str) -> String {
         let done = self.run(line);
-        let told = [&done.stdout, &done.stderr].map(|bytes| String::from_utf8_lossy(bytes));
-        let is_so = fits(&told[0], out) && fits(&told[1], error);
-        let [told_out, told_error] = told;
-        assert!(
-            is_so && done.status.code() == Some(status),
-            "{line}\n{}\n{told_out}\n{told_error}\nexpected {status}\n{out}\n{error}",
-            done.status
-        );
-        told_out.into_owned()
+        let ended = Ended(done.status.code(), [done.stdout, done.stderr]);
+        ended.answers(line, status, out, error).unwrap_or_else(|fault| panic!("{fault}"))
     }
 
     pub(crate) fn rows(&self, rows: &[(&str, i32, &str, &str)]) {

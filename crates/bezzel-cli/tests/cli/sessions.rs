@@ -57,8 +57,9 @@ fn run(name: &str) {
     for (title, steps) in sessions(&text) {
         let session = Session::new();
         for step in steps {
-            let shown = (&*pattern(&step.out), &*pattern(&step.error));
-            if let Err(fault) = session.answers(step.line, step.status, shown.0, shown.1) {
+            let (out, error) = (pattern(&step.out), pattern(&step.error));
+            let ended = session.shell(step.line);
+            if let Err(fault) = ended.answers(step.line, step.status, &out, &error) {
                 faults.push(format!("{name}.txt, line {}: {title}\n{fault}", step.number));
             }
         }

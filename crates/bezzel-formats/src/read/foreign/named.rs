@@ -89,7 +89,7 @@ pub(super) fn squares(text: &str, told: &Told) -> Option<Found> {
     let fits = boards.iter().filter(|(_, board)| board.len().abs_diff(size) < 2).count();
     let each = boards.iter().map(|(_, board)| &board[..]);
     let axes: [fn(&Name) -> _; 2] = [|it| Some(it.0.into()), |it| Some(it.1.into())];
-    let are_several = rise(each, &axes, told.width().is_none());
+    let are_several = told.width().is_none() && rise(each, &axes);
     let is_known = told.width().is_some() || are_several;
     if told.aim == Aim::Whole && !is_known && 2 * fits < boards.len() + 1 {
         return None;

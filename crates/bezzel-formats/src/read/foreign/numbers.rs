@@ -144,7 +144,7 @@ pub(super) fn columns<'a, 't>(
     if number != Number::None && told.width().is_none() && common < 4 {
         return None;
     }
-    let are_several = rise(lists.iter().map(|it| it.2), &[value], told.columns.is_none());
+    let are_several = told.columns.is_none() && rise(lists.iter().map(|it| it.2), &[value]);
     let (mut all, mut lines) = (Vec::new(), Vec::new());
     let mut fault = None;
     let mut end = None;
@@ -197,11 +197,10 @@ pub(super) fn columns<'a, 't>(
 }
 
 /// Whether boards are of several sizes, which rise: each has as many queens as rows, with different numbers on each axis,
-/// and none beyond its own size. `may_be` tells that boards of several sizes are read.
+/// and none beyond its own size.
 pub(super) fn rise<'b, T: 'b>(
     boards: impl Iterator<Item = &'b [T]> + Clone,
     axes: &[fn(&T) -> Option<i64>],
-    may_be: bool,
 ) -> bool {
     let lengths: Vec<usize> = boards.clone().map(<[T]>::len).collect();
     let are_of_own_size = |axis: &fn(&T) -> Option<i64>| {
@@ -211,8 +210,7 @@ pub(super) fn rise<'b, T: 'b>(
             are_different(numbers.clone()) && numbers.all(|it| it - first < board.len() as i64)
         })
     };
-    may_be
-        && lengths.is_sorted()
+    lengths.is_sorted()
         && lengths.first() != lengths.last()
         && lengths.first() > Some(&3)
         && axes.iter().all(are_of_own_size)
@@ -307,7 +305,7 @@ fn boards_of_squares(groups: Vec<Vec<Square>>, told: &Told) -> Option<Found> {
         return None;
     }
     let each = boards.iter().map(Vec::as_slice);
-    let are_several = rise(each, &[|it| Some(it.1), |it| Some(it.2)], told.width().is_none());
+    let are_several = told.width().is_none() && rise(each, &[|it| Some(it.1), |it| Some(it.2)]);
     let numbered_boards = boards.into_iter().map(|board| {
         let size = if are_several { board.len() } else { size };
         Numbered {
@@ -414,7 +412,7 @@ pub(super) fn stacked(entries: &[Entry<'_>], told: &Told) -> Option<Found> {
     let square = |(row, of): (i64, &&Row<'_>)| Some((row, value(&of.cells[0])?));
     let squares = |rows: &[&Row<'_>]| (0..).zip(rows).filter_map(square).collect();
     let each = groups.iter().map(Vec::as_slice);
-    let are_several = rise(each, &[|row| value(&row.cells[0])], told.width().is_none());
+    let are_several = told.width().is_none() && rise(each, &[|row| value(&row.cells[0])]);
     let are_whole = |it: &Group<'_, '_>| it.len().is_multiple_of(size) || it.len() < size;
     let boards: Vec<&[&Row<'_>]> = match are_groups && groups.iter().all(are_whole) {
         _ if are_several => groups.iter().map(Vec::as_slice).collect(),
