@@ -119,32 +119,6 @@ fn a_program_is_run_for_each_size() {
     ]);
 }
 
-/// A program that starts another one, and waits for it after its time or until all is interrupted.
-#[cfg(target_os = "linux")]
-#[test]
-fn what_a_program_has_started_ends_with_it() {
-    use crate::program::{in_the_foreground, signal, within};
-    let session = Session::new();
-    let script = "sleep 1000 & echo $! > new; mv new started; wait";
-    for timeout in ["1", "1000"] {
-        let mut command = in_the_foreground();
-        command.args(["check", "--n", "4", "--timeout", timeout, "--run", "sh", "-c", script]);
-        command.args(["sh", "{n}"]).current_dir(session.path(""));
-        let mut child = command.stdout(std::process::Stdio::null()).spawn().unwrap();
-        let started = session.path("started");
-        within("the other program runs", || started.exists());
-        if timeout == "1000" {
-            signal("TERM", &child);
-        }
-        child.wait().unwrap();
-        let stat = format!("/proc/{}/stat", session.read("started").trim());
-        // One that has ended may wait for its parent to notice.
-        let is_there = || std::fs::read_to_string(&stat).is_ok_and(|stat| !stat.contains(") Z "));
-        within("it has ended", || !is_there());
-        std::fs::remove_file(started).unwrap();
-    }
-}
-
 #[test]
 fn the_programs_of_three_tutorials_are_right() {
     let session = Session::new();

@@ -2,17 +2,16 @@
 //! would be linked with all the optimised code it uses.
 
 mod browser;
+mod fits;
 mod program;
 mod session;
 
 /// What every build of the program does. `.ci/run` tests it once, with the build that the README's first command makes.
 #[path = "."]
 mod default {
-    pub(crate) mod campaign;
     pub(crate) mod check_list;
     pub(crate) mod complete;
     pub(crate) mod docs;
-    pub(crate) mod faults;
     pub(crate) mod files;
     pub(crate) mod learn;
     pub(crate) mod links;
@@ -23,10 +22,8 @@ mod default {
     pub(crate) mod puzzle;
     pub(crate) mod refusals;
     pub(crate) mod samples;
-    mod sessions;
-    pub(crate) mod share;
+    pub(crate) mod sessions;
     pub(crate) mod traces;
-    pub(crate) mod trust;
     pub(crate) mod truth;
     pub(crate) mod verbs;
 }
@@ -34,18 +31,12 @@ mod default {
 /// What only builds with Parquet or NATS do.
 #[path = "."]
 mod full {
-    #[cfg(all(unix, feature = "nats"))]
-    mod network;
-    #[cfg(all(unix, feature = "nats"))]
-    mod operator;
+    #[cfg(all(target_os = "linux", feature = "nats"))]
+    mod broker;
     #[cfg(all(feature = "nats", feature = "parquet"))]
     mod options;
     #[cfg(feature = "parquet")]
     mod parquet;
     #[cfg(feature = "parquet")]
     mod python;
-    #[cfg(all(target_os = "linux", feature = "nats"))]
-    mod slurm;
-    #[cfg(all(unix, feature = "nats"))]
-    mod spread;
 }

@@ -1,7 +1,6 @@
 //! The conventions of the command line: help, exit statuses, messages, signals and pipes.
 
-use crate::session::{Session, json, output, prints, refuses, rows};
-use serde_json::Value;
+use crate::session::{json, output, prints, refuses, rows};
 
 #[test]
 fn comparisons_say_slower_where_it_is_slower() {
@@ -71,40 +70,6 @@ fn chinese_help_fits_the_terminal() {
     }
 }
 
-/// Long work says how long it takes, and Ctrl-C ends an estimate with the runs until then.
-#[cfg(unix)]
-#[test]
-fn an_interrupted_estimate_is_told() {
-    use std::io::{BufRead, BufReader, Read};
-    use std::os::unix::process::ExitStatusExt;
-    let estimate = |n: &str, wait: &str| {
-        let mut child = crate::program::in_the_foreground()
-            .args(["count", n, "--estimate", "--runs", "4000000000", "--json", "--lang", "en"])
-            .stdout(std::process::Stdio::piped())
-            .stderr(std::process::Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut notes = BufReader::new(child.stderr.take().unwrap());
-        let mut note = String::new();
-        while !note.contains(wait) {
-            note.clear();
-            assert!(notes.read_line(&mut note).unwrap() > 0, "no {wait}");
-        }
-        crate::program::signal("INT", &child);
-        let mut told = String::new();
-        child.stdout.take().unwrap().read_to_string(&mut told).unwrap();
-        notes.read_to_string(&mut note).unwrap();
-        assert_eq!(child.wait().unwrap().signal(), Some(2), "{note}");
-        (told, note)
-    };
-    let (told, _) = estimate("8", " left (");
-    let told: Value = serde_json::from_str(&told).unwrap();
-    assert!(told["runs"].as_u64().unwrap() >= 16, "{told}");
-    let (told, note) = estimate("10000", "not known yet");
-    assert_eq!(told, "");
-    assert!(note.contains("before 16 runs were complete"), "{note}");
-}
-
 #[test]
 fn completions_offer_the_formats_of_each_verb() {
     for shell in ["bash", "zsh", "fish"] {
@@ -118,58 +83,6 @@ fn completions_offer_the_formats_of_each_verb() {
         ("steps 4 -f npy", "text, jsonl, html"),
         ("check --from png 0", "parquet"),
     ]);
-}
-
-#[cfg(unix)]
-#[test]
-fn arguments_that_are_no_text_are_told_and_not_panicked_at() {
-    use crate::program::bezzel;
-    use std::ffi::OsStr;
-    use std::os::unix::ffi::OsStrExt;
-    let strange = OsStr::from_bytes(b"\xff8");
-    for verb in
-        [&["solve"][..], &["check"], &["complete"], &["table"], &["help"], &["nothing"], &[]]
-    {
-        let told = bezzel(verb).arg(strange).output().unwrap();
-        let error = String::from_utf8_lossy(&told.stderr);
-        assert_eq!(told.status.code(), Some(2), "{error}");
-        assert!(error.contains("error:") && !error.contains("panicked"), "{error}");
-        assert!(verb != ["solve"] || error.contains("is not valid UTF-8"), "{error}");
-    }
-    // A path need not be valid text.
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join(OsStr::from_bytes(b"\xff.csv"));
-    bezzel(&["solve", "4", "-o"]).arg(&path).assert().success();
-    assert!(path.exists());
-}
-
-#[test]
-fn messages_repeat_no_more_than_can_be_read() {
-    let long = "9".repeat(100_000);
-    for line in [
-        "solve LONG",
-        "solve 8 --limit LONG",
-        "solve 8 --start LONG",
-        "solve 8 --format LONG",
-        "solve 8 --method LONG",
-        "solve 8 --delay LONG -f gif",
-        "solve 8 LONG",
-        "count 8 --memory LONG",
-        "count 8 --threads LONG",
-        "table LONG",
-        "check LONG",
-        "check x/LONG",
-        "complete LONG",
-        "complete '0 . LONGx .'",
-        "draw '0 LONGx'",
-        "serve --address LONG",
-        "LONG",
-    ] {
-        let told = Session::new().run(&line.replace("LONG", &long));
-        let error = String::from_utf8(told.stderr).unwrap();
-        assert_eq!(told.status.code(), Some(2), "{line}");
-        assert!(error.chars().count() < 1000, "{line}: {} characters", error.len());
-    }
 }
 
 #[test]

@@ -2,15 +2,20 @@
 //! option of the command, or is refused by name, or stands here with the reason why it changes nothing. Commands and
 //! options come from the help, so that a new one without its line or value fails.
 
-mod table;
-
 use crate::program::bezzel;
 use crate::session::{Session, output};
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::path::Path;
-use std::sync::Mutex;
-use table::{ENDLESS, LINES, SAME, TIMED, VALUES};
+use std::sync::{LazyLock, Mutex};
+
+/// The command lines, the values of options, and the options that change nothing, by section.
+static TABLE: LazyLock<HashMap<&str, Vec<&str>>> = LazyLock::new(|| {
+    let sections = include_str!("../options.txt").split("# ").skip(1);
+    let rows =
+        |text: &'static str| text.lines().filter_map(|line| line.strip_prefix("  ")).collect();
+    sections.map(|text| (text.lines().next().unwrap(), rows(text))).collect()
+});
 
 /// What a command does: its status, what it writes to standard output and error, and its files.
 #[derive(Debug, Clone, PartialEq)]
@@ -154,8 +159,9 @@ fn options(command: &str) -> Vec<(String, String)> {
     names
         .map(|(name, has_value)| {
             let own = format!("{command} {name}");
+            let values = || TABLE["values"].iter().filter_map(|row| row.split_once(": "));
             let found =
-                [&own, name].into_iter().find_map(|key| VALUES.iter().find(|(it, _)| *it == key));
+                [&own, name].into_iter().find_map(|key| values().find(|(it, _)| *it == key));
             let word = match found.filter(|_| has_value) {
                 Some((_, value)) => format!("--{name}={value}"),
                 None => format!("--{name}"),
@@ -168,11 +174,12 @@ fn options(command: &str) -> Vec<(String, String)> {
 
 /// Whether the table says that the option changes nothing.
 fn is_same(line: &str, option: &str, beside: &str) -> bool {
-    SAME.iter().any(|(begin, options, others, reason)| {
-        assert!(!reason.is_empty());
+    TABLE["same"].iter().any(|row| {
+        let fields: Vec<&str> = row.split("; ").collect();
+        let [begin, options, others, _] = fields[..] else { panic!("{row}") };
         line.starts_with(begin)
-            && options.contains(&option)
-            && (others.is_empty() || others.contains(&beside))
+            && options.split(' ').any(|name| name == option)
+            && (others.is_empty() || others.split(' ').any(|name| name == beside))
     })
 }
 
@@ -191,7 +198,7 @@ fn faults(inputs: &Inputs, line: &str, is_first: bool) -> Vec<String> {
     assert_ne!(bare.status, Some(2), "{line}: {}", bare.error);
     let quiet = with("--quiet");
     let mut faults = Vec::new();
-    if !TIMED.contains(&line)
+    if !TABLE["timed"].contains(&line)
         && (&quiet.out, &quiet.files, quiet.status) != (&bare.out, &bare.files, bare.status)
     {
         faults.push(format!("{line}: --quiet changes the answer"));
@@ -235,16 +242,18 @@ fn no_option_is_dropped() {
     let all = commands("");
     assert!(all.len() > 30, "{all:?}");
     for name in &all {
-        let is_here =
-            LINES.iter().any(|line| command(line) == name) || ENDLESS.contains(&&name[..]);
+        let is_here = TABLE["lines"].iter().any(|line| command(line) == name)
+            || TABLE["endless"].contains(&&name[..]);
         assert!(is_here, "no line for {name}");
     }
     let inputs = Inputs::new();
-    let (next, faults_found) = (Mutex::new(LINES.iter().enumerate()), Mutex::new(Vec::new()));
+    let (next, faults_found) =
+        (Mutex::new(TABLE["lines"].iter().enumerate()), Mutex::new(Vec::new()));
     let work = || {
         loop {
             let Some((at, line)) = next.lock().unwrap().next() else { break };
-            let is_first = !LINES[..at].iter().any(|other| command(other) == command(line));
+            let is_first =
+                !TABLE["lines"][..at].iter().any(|other| command(other) == command(line));
             let found = faults(&inputs, line, is_first);
             faults_found.lock().unwrap().extend(found);
         }
@@ -259,7 +268,7 @@ fn no_option_is_dropped() {
 fn an_ending_that_a_command_does_not_write_is_refused() {
     let inputs = Inputs::new();
     let mut tried = 0;
-    for line in LINES.iter().filter(|line| {
+    for line in TABLE["lines"].iter().filter(|line| {
         section(command(line), "Options:").iter().any(|line| line.contains("--output"))
     }) {
         let words: Vec<&str> = line.split(' ').collect();

@@ -1,32 +1,6 @@
 //! Refusals state the range that applies and what is expected, without any other output.
 
-use crate::session::{Session, refuses, rows};
-
-#[test]
-fn standard_input_without_anything_is_called_so() {
-    for line in [
-        "check",
-        "check -",
-        "draw",
-        "complete -",
-        "puzzle --solve -",
-        "steps 4 --from",
-        "model --board -",
-    ] {
-        let says = "nothing to read: standard input is empty or closed";
-        refuses(&[(line, says)]);
-        if cfg!(unix) {
-            let mut shell = std::process::Command::new("sh");
-            let program = assert_cmd::cargo::cargo_bin("bezzel");
-            shell.args(["-c", &format!("exec \"$0\" {line} <&-")]).arg(program).env("LANG", "C");
-            let closed = shell.output().unwrap();
-            assert_eq!(closed.status.code(), Some(2), "{line}");
-            assert!(String::from_utf8_lossy(&closed.stderr).contains(says), "{line}");
-        }
-    }
-    // A list may be empty.
-    rows(&[("check --list --n 3 --none", 0, "…", "…")]);
-}
+use crate::session::Session;
 
 #[test]
 fn nothing_is_noted_before_a_refusal_and_no_note_twice() {
@@ -51,24 +25,5 @@ fn nothing_is_noted_before_a_refusal_and_no_note_twice() {
         lines.sort_unstable();
         lines.dedup();
         assert_eq!(lines.len(), all, "{line}: {told}");
-    }
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn help_reports_output_errors_too() {
-    for arguments in [&["--help"][..], &[], &["--version"], &["solve", "--help"], &["help"]] {
-        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
-        let program = assert_cmd::cargo::cargo_bin("bezzel");
-        let ended = std::process::Command::new(program)
-            .args(arguments)
-            .env("LANG", "C")
-            .stdout(full)
-            .stderr(std::process::Stdio::piped())
-            .output()
-            .unwrap();
-        assert_eq!(ended.status.code(), Some(2), "{arguments:?}");
-        let told = String::from_utf8(ended.stderr).unwrap();
-        assert!(told.contains("cannot write standard output"), "{arguments:?}: {told}");
     }
 }

@@ -3,7 +3,8 @@
 //! A line is written as in a shell: blanks separate words, quotes hold them together, settings of the environment
 //! stand in front. In an answer, `…` stands for any text.
 
-use crate::program::{bezzel, skipped};
+use crate::fits::fits;
+use crate::program::{bezzel, in_english, skipped};
 use serde_json::Value;
 use std::fs;
 use std::path::PathBuf;
@@ -64,15 +65,8 @@ fn unescaped(text: &str) -> String {
     String::from_utf8(bytes).unwrap()
 }
 
-fn fits(text: &str, pattern: &str) -> bool {
-    let parts: Vec<&str> = pattern.split('…').collect();
-    let [first, between @ .., last] = &parts[..] else { return text == pattern };
-    let inner = text.strip_prefix(first).and_then(|text| text.strip_suffix(last));
-    let mut parts = between.iter();
-    inner.is_some_and(|text| {
-        parts.try_fold(text, |rest, part| rest.split_once(part).map(|(_, rest)| rest)).is_some()
-    })
-}
+/// What a program says that has worked for two seconds.
+const SLOW: &str = "bezzel: this takes longer than two seconds; how long is not known yet\n";
 
 /// The exit status of a command line, and what it wrote to standard output and error.
 pub(crate) struct Ended(Option<i32>, [Vec<u8>; 2]);
@@ -87,7 +81,10 @@ impl Ended {
         error: &str,
     ) -> Result<String, String> {
         let [told, noted] = self.1.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-        if self.0 == Some(status) && fits(&told, out) && fits(&noted, error) {
+        // A busy machine may say so.
+        let prompt = noted.replace(SLOW, "");
+        let notes_fit = fits(&noted, error) || fits(&prompt, error);
+        if self.0 == Some(status) && fits(&told, out) && notes_fit {
             return Ok(told);
         }
         let ended = self.0;
@@ -150,6 +147,40 @@ impl Session {
             }
         }
         Ended(status, [out, error])
+    }
+
+    /// Runs lines in one shell of the machine, after `shell.sh`, until one has another status than is expected; returns
+    /// none if that says that the machine cannot.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn bash(&self, lines: &[(&str, i32)]) -> Vec<Ended> {
+        let kept = Session::new();
+        let prelude = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/sessions/shell.sh");
+        let mut script = fs::read_to_string(prelude).unwrap();
+        for (at, (line, status)) in lines.iter().enumerate() {
+            let to = format!("$KEPT/{at}");
+            script += &format!(
+                "{{ {line}\n}} >{to}.out 2>{to}.error </dev/null\necho $? >{to}\n[ $(cat {to}) = {status} ] || exit\n"
+            );
+        }
+        let mut folders = vec![assert_cmd::cargo::cargo_bin("bezzel").parent().unwrap().to_owned()];
+        folders.extend(std::env::split_paths(&std::env::var_os("PATH").unwrap()));
+        let mut shell = in_english("bash");
+        shell.args(["-c", &script]).current_dir(&self.0).env("KEPT", kept.path(""));
+        shell.env("DOCS", concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs"));
+        shell.env("TESTS", std::env::current_exe().unwrap());
+        shell.env("PATH", std::env::join_paths(folders).unwrap()).status().unwrap();
+        let read = |name: &str| fs::read(kept.path(name)).unwrap_or_default();
+        let why = read("skipped");
+        if !why.is_empty() {
+            skipped(&String::from_utf8_lossy(&why));
+            return Vec::new();
+        }
+        let ended = |at| {
+            let status = String::from_utf8(read(&format!("{at}"))).unwrap().trim().parse().ok();
+            Ended(status, ["out", "error"].map(|what| read(&format!("{at}.{what}"))))
+        };
+        let is_run = |at: &usize| kept.path(&format!("{at}")).exists();
+        (0..lines.len()).take_while(is_run).map(ended).collect()
     }
 
     /// Expects an exit status, and what is written to standard output and error; returns the former.

@@ -22,32 +22,6 @@ fn count_is_the_same_however_it_is_done() {
     }
 }
 
-#[cfg(unix)]
-#[test]
-fn a_count_can_be_interrupted() {
-    use std::io::{BufRead, BufReader};
-    use std::os::unix::process::ExitStatusExt;
-    let mut child = crate::program::in_the_foreground()
-        .args(["count", "24", "--lang", "en"])
-        .stdout(std::process::Stdio::piped())
-        .stderr(std::process::Stdio::piped())
-        .spawn()
-        .unwrap();
-    // The expected time is announced; on a busy machine a line before says that it is not known yet.
-    let mut lines = BufReader::new(child.stderr.take().unwrap()).lines().map_while(Result::ok);
-    assert!(lines.any(|line| line.contains("counting N = 24 takes about")));
-    crate::program::signal("INT", &child);
-    let output = child.wait_with_output().unwrap();
-    assert_eq!((output.status.signal(), output.stdout), (Some(2), vec![]));
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn a_full_disk_is_told() {
-    refuses(&[("solve 8 -o /dev/full", "the disk is full")]);
-    assert!(fs::metadata("/dev/full").is_ok(), "the device is still there");
-}
-
 #[test]
 fn every_picture_format_is_what_it_says() {
     let session = Session::new();
@@ -72,40 +46,6 @@ fn every_picture_format_is_what_it_says() {
         "steps 4 -o s.png",
     ]);
     assert!(session.read("s.svg").contains("<title>4 queens, the search step by step</title>"));
-}
-
-#[cfg(unix)]
-#[test]
-fn an_interrupted_listing_leaves_no_file() {
-    use std::os::unix::process::ExitStatusExt;
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("long.txt");
-    let mut child = crate::program::in_the_foreground()
-        .args(["solve", "20", "--all", "-q", "-o"])
-        .arg(&path)
-        .spawn()
-        .unwrap();
-    let is_writing = || fs::read_dir(folder.path()).unwrap().count() > 0;
-    crate::program::wait_until(&mut child, "a temporary file", is_writing);
-    crate::program::signal("INT", &child);
-    assert_eq!(child.wait().unwrap().signal(), Some(2), "ended by the signal itself");
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
-}
-
-#[test]
-fn a_reader_that_leaves_early_is_no_error() {
-    use std::io::{BufRead, BufReader};
-    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("bezzel"))
-        .args(["solve", "13", "--all"])
-        .stdout(std::process::Stdio::piped())
-        .stderr(std::process::Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut line = String::new();
-    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-    assert_eq!(line, "0 2 4 1 8 11 9 12 3 5 7 10 6\n");
-    let output = child.wait_with_output().unwrap();
-    assert_eq!((output.status.code(), output.stderr), (Some(0), vec![]));
 }
 
 #[test]
