@@ -23,6 +23,11 @@ impl Deadline {
         Deadline { until: now + limits.time, share: now + limits.share, others, gone }
     }
 
+    /// Whether the job ended, or would end now, before its own time is over: to make room for others.
+    pub(crate) fn is_for_others(&self) -> bool {
+        Instant::now() < self.until
+    }
+
     /// Whether the job must end: its time is over, other requests have waited long enough, or the client is gone.
     pub(crate) fn is_over(&self) -> bool {
         let now = Instant::now();

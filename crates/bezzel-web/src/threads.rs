@@ -8,8 +8,8 @@ use crate::gate::{Gate, Permit};
 use crate::limits::Limits;
 use crate::rejection::Rejection;
 use crate::reply::{Head, Job, Out, Target, Work, of_io};
-use bezzel_locale::Language;
-use bezzel_workbench::Refusal;
+use bezzel_locale::{Catalogue, Language};
+use bezzel_workbench::{Kind, Refusal};
 use bytes::Bytes;
 use http::Response;
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -112,6 +112,7 @@ impl Threads {
         let _reading = Reading(Arc::clone(&deadline.gone));
         let (pools, all) = (Arc::clone(&self.pools), Arc::clone(shared));
         let memory = Arc::clone(&self.memory);
+        let for_others = deadline.clone();
         let done = tokio::task::spawn_blocking(move || {
             let (bytes, head_of) = (Vec::new(), None);
             let mut kept = FileInMemory {
@@ -129,14 +130,7 @@ impl Threads {
         });
         let catalogue = shared.catalogue(language);
         let done = done.await.map_err(|_| Rejection::defect(catalogue))?;
-        let mut kept = done.map_err(|refusal| match &refusal {
-            Refusal::Write(bezzel_formats::WriteError::Io(error))
-                if error.kind() == io::ErrorKind::OutOfMemory =>
-            {
-                Rejection::busy(catalogue)
-            }
-            refusal => Rejection::of(refusal, catalogue),
-        })?;
+        let mut kept = done.map_err(|refusal| rejected(&refusal, &for_others, catalogue))?;
         let head = kept.head.take().ok_or_else(|| Rejection::defect(catalogue))?;
         Ok(response(head, Body::whole(Bytes::from_owner(kept))))
     }
@@ -154,7 +148,7 @@ impl Threads {
         let (sender, mut receiver) = mpsc::channel(4);
         // A job that sends nothing for a while would not notice a closed channel.
         let reading = Reading(Arc::clone(&deadline.gone));
-        let handle = Handle::current();
+        let (handle, for_others) = (Handle::current(), deadline.clone());
         let (pools, all) = (Arc::clone(&self.pools), Arc::clone(shared));
         tokio::task::spawn_blocking(move || {
             let mut sending = Sending { sender, handle, deadline: deadline.clone() };
@@ -171,9 +165,22 @@ impl Threads {
         });
         match receiver.recv().await {
             Some(Sent::Head(head)) => Ok(response(head, Body::pieces(receiver, reading))),
-            Some(Sent::Failed(refusal)) => Err(Rejection::of(&refusal, shared.catalogue(language))),
+            Some(Sent::Failed(refusal)) => {
+                Err(rejected(&refusal, &for_others, shared.catalogue(language)))
+            }
             _ => Err(Rejection::defect(shared.catalogue(language))),
         }
+    }
+}
+
+/// What a client gets for a refusal. Where memory or time went to others, it may ask again.
+fn rejected(refusal: &Refusal, deadline: &Deadline, catalogue: &Catalogue) -> Rejection {
+    let is_full = matches!(refusal, Refusal::Write(bezzel_formats::WriteError::Io(error))
+        if error.kind() == io::ErrorKind::OutOfMemory);
+    let is_ended = matches!(refusal.kind(), Kind::Time | Kind::Stopped);
+    match is_full || is_ended && deadline.is_for_others() {
+        true => Rejection::busy(catalogue),
+        false => Rejection::of(refusal, catalogue),
     }
 }
 
@@ -272,6 +279,18 @@ impl Target for Sending {
 mod tests {
     use super::*;
     use std::net::Ipv4Addr;
+
+    #[test]
+    fn who_is_ended_for_others_may_ask_again() {
+        let catalogue = Catalogue::new(Language::English);
+        for (time, status) in [(Duration::from_secs(3600), 503), (Duration::ZERO, 408)] {
+            let limits = Limits { time, share: Duration::ZERO, ..Limits::default() };
+            let deadline = Deadline::new(&limits, Arc::new(1.into()));
+            assert!(deadline.is_over());
+            let rejection = rejected(&Refusal::Stopped, &deadline, &catalogue);
+            assert_eq!(rejection.status.as_u16(), status);
+        }
+    }
 
     /// A job that sends its head, or nothing, and then only computes: no channel tells it that its client is gone.
     #[tokio::test(flavor = "multi_thread")]

@@ -1,9 +1,8 @@
 //! Comparisons as text, Markdown, JSON and a page.
 
 use crate::draw::of_write;
-use crate::file::{FileError, Pattern, Sink};
+use crate::file::{FileError, Sink};
 use crate::form::Form;
-use crate::output::is_stdout;
 use crate::quantity::{digits, grouped, span};
 use crate::refusal::{Reason, Refusal};
 use bezzel::Size;
@@ -29,13 +28,11 @@ pub fn write(
     if form == Form::Html {
         crate::count::within(size, MAX_PAGE_SIZE, Reason::Steps)?;
     }
-    let pattern = path.filter(|path| !is_stdout(Some(path))).map(Pattern::new).transpose()?;
-    let path = pattern.map(|pattern| pattern.filled(Some(size.get()), 1));
-    let mut sink = Sink::open(path.as_deref())?;
+    let mut sink = Sink::sole(path, Some(size.get()))?;
     let text = match form {
         Form::Html => {
             write_comparison(size, json!(rows), catalogue, &mut sink)
-                .map_err(|error| of_write(error, path.as_deref()))?;
+                .map_err(|error| of_write(error, path))?;
             String::new()
         }
         Form::Json => format!("{}\n", json!({"n": size.get(), "methods": rows})),

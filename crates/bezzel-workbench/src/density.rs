@@ -1,7 +1,6 @@
 //! The density of queens in uniform samples.
 
 use crate::draw::choose;
-use crate::field::Field;
 use crate::file::Sink;
 use crate::progress::Progress;
 use crate::refusal::Refusal;
@@ -24,10 +23,6 @@ pub fn format(
     if !solve.size.is_solvable() {
         return Err(Refusal::NoSolution { n: solve.size.get() });
     }
-    if path.is_some_and(|path| path.to_string_lossy().contains("{i")) {
-        // There is one density, however many samples.
-        return Err(Refusal::Conflict { given: Field::new("density"), other: Field::OUTPUT });
-    }
     choose(name, path, DensityFormat::Csv, &DensityFormat::all().collect::<Vec<_>>())
 }
 
@@ -44,7 +39,7 @@ pub fn write(
     progress: &dyn Progress,
     stop: Stop<'_>,
 ) -> Result<(), Refusal> {
-    let mut sink = Sink::open(path)?;
+    let mut sink = Sink::sole(path, Some(solve.size.get()))?;
     let mut density = Density::new(solve.size);
     prepared.each(
         threads,

@@ -18,12 +18,8 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 #[cfg(feature = "files")]
 use {
-    crate::compare::Compare,
-    crate::draw::of_write,
-    crate::file::{Pattern, Sink},
-    crate::output::is_stdout,
-    bezzel_pages::write_learn_page,
-    std::path::Path,
+    crate::compare::Compare, crate::draw::of_write, crate::file::Sink,
+    bezzel_pages::write_learn_page, std::path::Path,
 };
 
 /// The methods whose searches for the first solution race.
@@ -54,14 +50,12 @@ pub fn write(
             with_methods(&rows)?
         }
     };
-    let pattern = path.filter(|path| !is_stdout(Some(path))).map(Pattern::new).transpose()?;
-    let path = pattern.map(|pattern| pattern.filled(None, 1));
-    let mut sink = Sink::open(path.as_deref())?;
+    let mut sink = Sink::sole(path, None)?;
     let written = match sheet {
         Some(sheet) => write_lesson_sheet(sheet, &data, catalogue, &mut sink),
         None => write_learn_page(data, catalogue, &mut sink),
     };
-    written.map_err(|error| of_write(error, path.as_deref()))?;
+    written.map_err(|error| of_write(error, path))?;
     Ok(sink.complete()?)
 }
 

@@ -303,7 +303,7 @@ impl Model {
         let format = choose(self.format.as_deref(), path, ModelFormat::Dimacs, &ModelFormat::ALL)?;
         let (problem, options, extent) = self.checked(format)?;
         // Opened before counting, so that a path that cannot be written to is refused at once.
-        let mut sink = Sink::open(path)?;
+        let mut sink = Sink::sole(path, Some(problem.size().get()))?;
         let problem = self.counted(problem, stop)?;
         write_model(&problem, options, &mut sink).map_err(|error| sink.failed(error))?;
         sink.complete()?;

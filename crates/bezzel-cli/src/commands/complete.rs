@@ -17,8 +17,8 @@ use bezzel_workbench::complete::{
     Complete as Question, CompleteFields, CompleteRequest, cause_within,
 };
 use bezzel_workbench::draw::{Drawing, by_ending};
-use bezzel_workbench::file::Sink;
-use bezzel_workbench::form::{Form, Sole, refuse_numbered};
+use bezzel_workbench::file::{Pattern, Sink};
+use bezzel_workbench::form::{Form, Sole};
 use bezzel_workbench::instances::Make;
 use bezzel_workbench::output::{NotationRequest, Output, Written};
 use bezzel_workbench::solve::FoundSolutions;
@@ -49,10 +49,12 @@ pub(super) fn run(session: &Session, boards: Boards<CompleteRequest>) -> Result<
     let board = asked.board.as_deref();
     if asked.json || asked.count || asked.unique {
         let form = if asked.json { Form::Json } else { Form::Text };
-        refuse_numbered(path.as_deref())?;
         by_ending(path.as_deref(), &[form])?;
         output.refuse_settings(form.name(), &drawn)?;
+        let pattern = path.as_deref().map(Pattern::new).transpose()?;
         let partial = session.partial(board, &hints)?;
+        let size = Some(partial.size().get());
+        let path = pattern.map(|pattern| pattern.sole(size)).transpose()?;
         return match (asked.json, asked.count) {
             (true, _) => report(session, &asked, partial, path.as_deref()),
             (false, true) => count(session, &partial, path.as_deref(), budget),
@@ -112,7 +114,7 @@ fn make(
         possible: asked.possible.then_some(true).or(asked.impossible.then_some(false)),
         budget: Duration::from_secs(asked.budget),
     };
-    let mut out = Sink::open(path)?;
+    let mut out = Sink::sole(path, Some(question.board.size().get()))?;
     question.run(NEVER, &mut |instance| {
         let line = serde_json::to_string(&instance).map_err(Refusal::defect)?;
         Ok(writeln!(out, "{line}").map_err(|error| out.failed(error))?)

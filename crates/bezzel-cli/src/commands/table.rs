@@ -35,7 +35,7 @@ pub(super) fn run(session: &Session, arguments: &Table) -> Result<Outcome, Failu
     let path = arguments.output.as_deref();
     let form = Form::choose(arguments.format.as_deref(), path, &Form::TABLE)?;
     session.silence.takes_at_most(most_seconds(&range, budget));
-    let mut sink = Sink::open(path)?;
+    let mut sink = Sink::sole(path, None)?;
     let mut rows = Vec::new();
     let columns = widths(session, *range.end());
     let mut write = |text: String| {

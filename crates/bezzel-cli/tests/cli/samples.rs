@@ -30,7 +30,7 @@ fn a_density_is_where_the_samples_queens_stand() {
         ("-o d.txt", "csv, npy, png, svg"),
         ("-o d.npy --theme sea", "--theme"),
         ("-o d.png --base 1", "--base cannot be used with png, only with csv"),
-        ("-o d{i}.png", "cannot be used with"),
+        ("-o d{i}.png", "contains a number pattern"),
         ("-f board", "expected one of csv, npy, png, svg"),
     ] {
         session.refuses(&[(&format!("{density} {more}"), told)]);

@@ -94,8 +94,9 @@ broker() {
     command -v nats-server >"$KEPT/which" || [ "${BEZZEL_REQUIRE_NATS-}" ] || skip 'there is no nats-server'
     nats-server -js -a 127.0.0.1 -p "${PORT:--1}" --ports_file_dir "$KEPT" -sd "$KEPT/store" "$@" >"$KEPT/broker" 2>&1 &
     BROKER=$!
-    within 'grep -q "Server is ready" "$KEPT/broker"'
-    PORT=$(grep -o 'nats://[^"]*' "$KEPT"/nats-server_$BROKER.ports | sed 's/.*://')
+    # It says that it listens before it writes where.
+    within 'grep "Server is ready" "$KEPT/broker" && grep nats: "$KEPT/nats-server_$BROKER.ports"'
+    PORT=$(grep -o 'nats://[^"]*' "$KEPT/nats-server_$BROKER.ports" | sed 's/.*://')
     export NATS_URL=nats://127.0.0.1:$PORT
 }
 

@@ -13,6 +13,7 @@ pub use error::{FileError, FileProblem};
 pub use pattern::Pattern;
 pub use unfinished::{remove_unfinished, when_first_begun};
 
+use crate::output::is_stdout;
 use std::fs::{File, Metadata};
 use std::io::{self, BufWriter, Read, Stdout, Write};
 use std::path::{Path, PathBuf};
@@ -58,6 +59,18 @@ impl Sink {
             Some(path) if path.as_os_str() != "-" => Sink::create(path),
             _ => Ok(Sink::stdout()),
         }
+    }
+
+    /// Opens the only file of an answer, or standard output for `None` and `-`; `size` is that of its boards, if they
+    /// have one.
+    ///
+    /// # Errors
+    /// [`FileError`] if the path cannot be written to, or has a number that this answer lacks.
+    pub fn sole(path: Option<&Path>, size: Option<u32>) -> Result<Sink, FileError> {
+        let Some(path) = path.filter(|path| !is_stdout(Some(path))) else {
+            return Ok(Sink::stdout());
+        };
+        Sink::create(&Pattern::new(path)?.sole(size)?)
     }
 
     /// Opens `path` for writing, under a temporary name beside it until it is complete.

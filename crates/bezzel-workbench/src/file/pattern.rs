@@ -47,6 +47,19 @@ impl Pattern {
         self.pieces.iter().any(|piece| matches!(piece, Piece::Index(_)))
     }
 
+    /// Returns the path of the only file, about boards of `size` rows, if they have one size.
+    ///
+    /// # Errors
+    /// [`FileProblem::NothingNumbered`] if the path has a number that this file lacks.
+    pub fn sole(&self, size: Option<u32>) -> Result<PathBuf, FileError> {
+        let has_size = self.pieces.iter().any(|piece| matches!(piece, Piece::Size(_)));
+        if self.is_numbered() || size.is_none() && has_size {
+            let path = Some(self.path.clone());
+            return Err(FileError { path, problem: FileProblem::NothingNumbered });
+        }
+        Ok(self.filled(size, 1))
+    }
+
     /// Returns the path as it was given.
     #[must_use]
     pub fn path(&self) -> &Path {

@@ -227,10 +227,10 @@ fn draw(
     sheet.note(&session.catalogue).iter().for_each(|note| session.note(note));
     let style = output.style(&session.catalogue, Series::Given, 0, screen());
     let size = Some(puzzle.size().get());
-    let path = output.pattern()?.map(|pattern| pattern.filled(size, 1));
-    let mut sink = Sink::open(path.as_deref())?;
+    let path = output.path.as_deref();
+    let mut sink = Sink::sole(path, size)?;
     write_hint(format, puzzle, marks, step, &style, &mut sink)
-        .map_err(|error| of_write(error, path.as_deref()))?;
+        .map_err(|error| of_write(error, path))?;
     sink.complete()?;
     Ok(Outcome::Done)
 }
