@@ -40,7 +40,7 @@ impl<W: Write> Film<W> {
 
     /// Shows an image for `delay` hundredths of a second.
     pub(crate) fn show(&mut self, image: &Image, delay: u16) -> Result<(), WriteError> {
-        let last = self.last.as_ref().filter(|last| last.has_extent_of(image));
+        let last = self.last.as_ref();
         let part = changed(last, image);
         match &mut self.encoder {
             Encoder::Gif(palette, encoder) => {

@@ -1,7 +1,6 @@
 //! `svg` and `png`: one board fills the picture; several share a sheet.
 
 use crate::format::Format;
-use crate::naming::Naming;
 use crate::paint::Painter;
 use crate::scene::{BoardPlan, Marks, Scene, titled_board};
 use crate::sheet::{Tile, sheet};
@@ -23,7 +22,7 @@ pub const MAX_FRAMES: u64 = 25_000;
 /// The picture of one board.
 pub(crate) fn single(style: &Style<'_>, entry: Entry<'_>) -> Result<Scene, WriteError> {
     let size = entry.placement.size().get();
-    let plan = BoardPlan::new(size, style.width, SINGLE_WIDTH, style.names(Naming::Zero))?;
+    let plan = BoardPlan::new(size, style, SINGLE_WIDTH)?;
     let title = titles::single(style, &entry);
     Ok(titled_board(plan, &Marks::of(entry.placement, style.piece), title.as_deref(), None))
 }
@@ -43,8 +42,7 @@ impl<'a, W: Write> PictureWriter<'a, W> {
     /// Draws all boards, each with its number below.
     fn sheet(&self) -> Result<Scene, WriteError> {
         let tiles = self.entries.iter().map(|(index, placement, _)| {
-            let (size, names) = (placement.size().get(), self.style.names(Naming::Zero));
-            let plan = BoardPlan::new(size, self.style.width, SHEET_WIDTH, names)?;
+            let plan = BoardPlan::new(placement.size().get(), self.style, SHEET_WIDTH)?;
             let marks = Marks::of(placement, self.style.piece);
             Ok(Tile { plan, marks, caption: index.to_string() })
         });
