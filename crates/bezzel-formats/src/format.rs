@@ -2,6 +2,7 @@
 //! completions and the tests of the documentation.
 
 use crate::paint::Painter;
+use crate::text;
 use Setting::{Ascii, Attacks, Base, Coordinates, Delay, Rows, Signs, Size, Theme, Title};
 use bezzel::UnknownName;
 use std::str::FromStr;
@@ -65,8 +66,7 @@ const GIF: &str = "image/gif";
 const APNG: &str = "image/apng";
 
 /// The properties of a format.
-struct Row<F> {
-    format: F,
+struct Row {
     name: &'static str,
     /// The file extensions that mean the format; the first is the default.
     endings: &'static [&'static str],
@@ -91,10 +91,9 @@ macro_rules! formats {
         }
 
         impl $kind {
-            const TABLE: &'static [Row<$kind>] = &[$({
+            const TABLE: &'static [Row] = &[$({
                 #[allow(unused_mut)]
                 let mut row = Row {
-                    format: $kind::$format,
                     name: $name,
                     endings: &$endings,
                     nature: Nature::$nature,
@@ -109,10 +108,10 @@ macro_rules! formats {
 
             /// Returns every format, in the order of the documentation.
             pub fn all() -> impl Iterator<Item = $kind> {
-                $kind::TABLE.iter().map(|row| row.format)
+                [$($kind::$format),*].into_iter()
             }
 
-            fn row(self) -> &'static Row<$kind> {
+            fn row(self) -> &'static Row {
                 &$kind::TABLE[self as usize]
             }
 
@@ -304,6 +303,12 @@ impl Format {
     #[must_use]
     pub fn is_written(self) -> bool {
         cfg!(feature = "parquet") || self != Format::Parquet
+    }
+
+    /// Returns whether the format has a sign for each square, so that its length is quadratic in the size.
+    #[must_use]
+    pub fn has_squares(self) -> bool {
+        text::has_squares(self)
     }
 
     /// Returns whether placements can be read from the format.

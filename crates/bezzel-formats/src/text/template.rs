@@ -24,10 +24,15 @@ pub(super) struct Entry<'a> {
     pub(super) column: u32,
 }
 
+/// Appends what fills a blank.
 type Fill = fn(&Template, &Entry<'_>, &mut Vec<u8>);
 
-/// The blanks of the templates, beside `row`, `column`, `size` and `index`.
-const BLANKS: [(&str, Fill); 8] = [
+/// The blanks of the templates.
+const BLANKS: [(&str, Fill); 12] = [
+    ("row", |it, at, out| push_number(out, it.base + at.row)),
+    ("column", |it, at, out| push_number(out, it.base + at.column)),
+    ("size", |_, at, out| push_number(out, at.size)),
+    ("index", |_, at, out| push_number(out, at.index)),
     // The rows counted from 1.
     ("line", |_, at, out| push_number(out, at.row + 1)),
     ("squares", Template::squares),
@@ -67,6 +72,11 @@ fn texts(format: Format) -> [&'static str; 7] {
     }
 }
 
+/// Whether the rows of a format have a sign for each square.
+pub(crate) fn has_squares(format: Format) -> bool {
+    texts(format)[3].contains("<squares>")
+}
+
 /// The place of a text in a template.
 #[derive(Clone, Copy)]
 pub(super) enum At {
@@ -81,28 +91,21 @@ pub(super) enum At {
     Foot,
 }
 
-/// A blank of a text.
-#[derive(Clone, Copy)]
-pub(super) enum Blank {
-    None,
-    Row,
-    Column,
-    Size,
-    Index,
-    Other(Fill),
-}
-
 /// A part of a text, and the blank after it.
-pub(super) struct Part(Vec<u8>, Blank);
+pub(super) struct Part(Vec<u8>, Option<Fill>);
 
 /// What is before and after the rows of solutions.
-pub(super) type Around<'a> = [&'a [Part]; 2];
+pub(super) type Around = [Vec<Part>; 2];
 
 /// A text format, in a style.
 pub(super) struct Template {
     texts: [Vec<Part>; 7],
+    /// The texts before and after the rows of every solution but the first.
+    around: [String; 2],
+    /// The sign between rows that are only columns: boards of millions of rows are written sooner without a template.
+    pub(super) between_columns: Option<u8>,
     /// The number of the first row and column.
-    base: u32,
+    pub(super) base: u32,
     /// The signs of a queen and of an empty square, and the latter with the blank that may follow it.
     queen: String,
     empty: String,
@@ -139,9 +142,10 @@ impl Template {
         };
         let [head, next, begin, row, between, end, foot] = texts(format);
         let (next, other) = (next.to_owned() + begin, between.to_owned() + row);
-        let texts = [head, begin, &next, row, &other, end, foot].map(parts);
         Template {
-            texts,
+            texts: [head, begin, &next, row, &other, end, foot].map(parts),
+            around: [next, end.to_owned()],
+            between_columns: (row == "<column>").then(|| between.as_bytes()[0]),
             base: if format.takes(Setting::Base) { style.base.into() } else { 0 },
             queen: queen.to_string(),
             empty: empty.to_string(),
@@ -162,73 +166,27 @@ impl Template {
     }
 
     #[inline(always)]
-    fn fill_in(&self, parts: &[Part], entry: &Entry<'_>, out: &mut Vec<u8>) {
+    pub(super) fn fill_in(&self, parts: &[Part], entry: &Entry<'_>, out: &mut Vec<u8>) {
         for Part(text, blank) in parts {
             match text[..] {
                 [] => {}
                 [byte] => out.push(byte),
                 _ => out.extend_from_slice(text),
             }
-            match blank {
-                Blank::Column => push_number(out, self.base + entry.column),
-                Blank::Row => push_number(out, self.base + entry.row),
-                Blank::Index => push_number(out, entry.index),
-                Blank::None => {}
-                blank => self.fill_rare(*blank, entry, out),
+            if let Some(fill) = blank {
+                fill(self, entry, out);
             }
         }
-    }
-
-    /// Fills a blank that few texts have.
-    #[inline(never)]
-    fn fill_rare(&self, blank: Blank, entry: &Entry<'_>, out: &mut Vec<u8>) {
-        match blank {
-            Blank::Size => push_number(out, entry.size),
-            Blank::Other(fill) => fill(self, entry, out),
-            Blank::None | Blank::Row | Blank::Column | Blank::Index => {}
-        }
-    }
-
-    /// Returns what is before and after the rows of a solution.
-    pub(super) fn around(&self) -> Around<'_> {
-        [At::Next, At::End].map(|at| &self.texts[at as usize][..])
     }
 
     /// Returns what is before and after the rows of solutions of this size, which is filled in.
-    pub(super) fn around_of(&self, size: u32) -> [Vec<Part>; 2] {
-        self.around().map(|parts| {
-            let mut filled: Vec<Part> = Vec::new();
-            let mut open = Vec::new();
-            for Part(text, blank) in parts {
-                open.extend_from_slice(text);
-                match blank {
-                    Blank::None => {}
-                    Blank::Size => push_number(&mut open, size),
-                    blank => filled.push(Part(std::mem::take(&mut open), *blank)),
-                }
-            }
-            filled.push(Part(open, Blank::None));
-            filled
-        })
+    pub(super) fn around(&self, size: u32) -> Around {
+        self.around.each_ref().map(|text| parts(&text.replace("<size>", &size.to_string())))
     }
 
     /// Whether what is around the rows differs between solutions.
-    pub(super) fn varies(around: Around<'_>) -> bool {
-        around.into_iter().flatten().any(|Part(_, blank)| !matches!(blank, Blank::None))
-    }
-
-    /// Appends what is before the rows, and returns its length, and what is after them.
-    #[inline(always)]
-    pub(super) fn fill_around(
-        &self,
-        [before, after]: Around<'_>,
-        entry: &Entry<'_>,
-        out: &mut Vec<u8>,
-    ) -> usize {
-        self.fill_in(before, entry, out);
-        let begin = out.len();
-        self.fill_in(after, entry, out);
-        begin
+    pub(super) fn varies(around: &Around) -> bool {
+        around.iter().flatten().any(|part| part.1.is_some())
     }
 
     /// Appends the text of a row, and before it the one that separates it from the row before.
@@ -236,14 +194,6 @@ impl Template {
     pub(super) fn row(&self, entry: &Entry<'_>, out: &mut Vec<u8>) {
         let at = if entry.row > 0 { At::Other } else { At::Row };
         self.fill_in(&self.texts[at as usize], entry, out);
-    }
-
-    /// The sign between rows that are only columns, and the first column: boards of millions of rows are written sooner
-    /// without a template.
-    pub(super) fn between_columns(&self) -> Option<(u8, u32)> {
-        let [Part(text, Blank::Column)] = &self.texts[At::Other as usize][..] else { return None };
-        let &[sign] = &text[..] else { return None };
-        Some((sign, self.base))
     }
 
     /// Finds the attacked queens of the next solution.
@@ -301,18 +251,10 @@ fn parts(text: &str) -> Vec<Part> {
     let mut all = text.split(['<', '>']);
     let mut parts = Vec::new();
     while let Some(text) = all.next() {
-        let blank = match all.next() {
-            None => Blank::None,
-            Some("row") => Blank::Row,
-            Some("column") => Blank::Column,
-            Some("size") => Blank::Size,
-            Some("index") => Blank::Index,
-            Some(name) => {
-                let (_, fill) = BLANKS.iter().find(|blank| blank.0 == name).expect("a blank");
-                Blank::Other(*fill)
-            }
-        };
-        if !text.is_empty() || !matches!(blank, Blank::None) {
+        let blank = all.next().map(|name| {
+            BLANKS.iter().find(|blank| blank.0 == name).expect("a blank has a known name").1
+        });
+        if !text.is_empty() || blank.is_some() {
             parts.push(Part(text.into(), blank));
         }
     }
