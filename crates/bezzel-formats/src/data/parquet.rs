@@ -94,6 +94,23 @@ impl<W: Write + Send> ParquetWriter<W> {
         Ok(())
     }
 
+    /// Adds a solution. Row groups end at the same solutions whether these come one by one or in batches.
+    fn add(
+        &mut self,
+        size: u32,
+        index: u64,
+        columns: impl Iterator<Item = i32>,
+        class: Option<Class>,
+    ) -> Result<(), WriteError> {
+        self.size.check(size)?;
+        self.is_classed &= class.is_some();
+        self.open(size)?;
+        self.classes.extend(class.filter(|_| self.is_classed));
+        self.indices.push(index as i64);
+        self.columns.extend(columns);
+        if self.columns.len() >= GROUP { self.write_group() } else { Ok(()) }
+    }
+
     fn write_group(&mut self) -> Result<(), WriteError> {
         let Some(file) = &mut self.file else { return Ok(()) };
         if self.indices.is_empty() {
@@ -134,32 +151,15 @@ fn column<T: DataType>(
 
 impl<W: Write + Send> SolutionWriter for ParquetWriter<W> {
     fn write(&mut self, entry: Entry<'_>) -> Result<(), WriteError> {
-        let size = entry.placement.size().get();
-        self.size.check(size)?;
-        self.is_classed &= entry.class.is_some();
-        self.open(size)?;
-        if let Some(class) = entry.class.filter(|_| self.is_classed) {
-            self.classes.push(class);
-        }
-        self.indices.push(entry.index as i64);
-        self.columns.extend(entry.placement.columns().iter().map(|&column| column as i32));
-        if self.columns.len() >= GROUP { self.write_group() } else { Ok(()) }
+        let (size, columns) = (entry.placement.size().get(), entry.placement.columns());
+        self.add(size, entry.index, columns.iter().map(|&column| column as i32), entry.class)
     }
 
     fn write_batch(&mut self, first: u64, batch: &Batch) -> Result<(), WriteError> {
         let size = batch.size().get();
-        self.size.check(size)?;
-        self.is_classed = false;
-        self.open(size)?;
-        for (index, columns) in (first..).zip(batch) {
-            self.indices.push(index as i64);
-            self.columns.extend(columns.iter().map(|&column| i32::from(column)));
-            // Row groups end at the same solutions as when solutions are written one by one.
-            if self.columns.len() >= GROUP {
-                self.write_group()?;
-            }
-        }
-        Ok(())
+        (first..).zip(batch).try_for_each(|(index, columns)| {
+            self.add(size, index, columns.iter().map(|&column| column.into()), None)
+        })
     }
 
     fn finish(&mut self) -> Result<(), WriteError> {
