@@ -60,9 +60,9 @@ fn a_film_stores_what_changed_and_shows_every_image_whole_in_the_colours_of_its_
         ([Light, Dark, Light, Dark, Light, Dark], [0, 0, 3, 2]),
         ([Light, Dark, Queen, Dark, Light, Queen], [2, 0, 1, 2]),
         ([Light, Dark, Queen, Dark, Light, Queen], [0, 0, 1, 1]),
-        ([Light, Dark, Queen, Attacked, Background, Queen], [0, 1, 2, 1]),
+        ([Light, Dark, Queen, Attacked, Marked, Queen], [0, 1, 2, 1]),
         ([Light, Attacked, Attacked, Attacked, Attacked, Attacked], [1, 0, 2, 2]),
-        ([Dark, Queen, Marked, Text, Attacked, Light], [0, 0, 3, 2]),
+        ([Dark, Queen, Marked, Text, Background, Light], [0, 0, 3, 2]),
     ];
     for theme in Theme::ALL {
         let images = frames.map(|(roles, [left, top, width, height])| {
