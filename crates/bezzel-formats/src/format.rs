@@ -58,6 +58,7 @@ const JSON: &str = "application/json";
 const TABLE: &str = "text/csv; charset=utf-8";
 const BYTES: &str = "application/octet-stream";
 const PARQUET: &str = "application/vnd.apache.parquet";
+const MARKDOWN: &str = "text/markdown; charset=utf-8";
 const TEX: &str = "application/x-tex";
 const PAGE: &str = "text/html; charset=utf-8";
 const SVG: &str = "image/svg+xml";
@@ -220,6 +221,8 @@ formats! {
     Npy "npy" ["npy"] Binary BYTES &[], is_readable, wants_total;
     /// An Apache Parquet file.
     Parquet "parquet" ["parquet"] Binary PARQUET &[], is_readable;
+    /// A table of Markdown for each solution, with the numbers of rows and columns.
+    Markdown "markdown" ["md", "markdown"] Text MARKDOWN &[Ascii, Signs, Rows];
     /// A document of LaTeX with a board for each solution.
     Tex "tex" ["tex"] Text TEX &[Rows];
     /// A vector picture.

@@ -28,7 +28,7 @@ pub(super) struct Entry<'a> {
 type Fill = fn(&Template, &Entry<'_>, &mut Vec<u8>);
 
 /// The blanks of the templates.
-const BLANKS: [(&str, Fill); 12] = [
+const BLANKS: [(&str, Fill); 14] = [
     ("row", |it, at, out| push_number(out, it.base + at.row)),
     ("column", |it, at, out| push_number(out, it.base + at.column)),
     ("size", |_, at, out| push_number(out, at.size)),
@@ -48,6 +48,11 @@ const BLANKS: [(&str, Fill); 12] = [
         let names: Vec<String> = (0..at.size).map(|row| format!("row{row}")).collect();
         out.extend_from_slice(names.join(",").as_bytes());
     }),
+    // The head of a table, beside the column of rows, and the line below it.
+    ("heads", |_, at, out| {
+        out.extend((0..at.size).flat_map(|column| format!(" {column} |").into_bytes()));
+    }),
+    ("rules", |_, at, out| out.extend_from_slice("---|".repeat(at.size as usize).as_bytes())),
     // A line end after the last solution, if there is one.
     ("last", |_, at, out| out.extend((at.index > 0).then_some(b'\n'))),
 ];
@@ -67,6 +72,9 @@ fn texts(format: Format) -> [&'static str; 7] {
             ["", "", begin, "<column>", ",", "<kind>", ""]
         }
         Format::Csv => ["<names>\n", "", "", "<column>", ",", "\n", ""],
+        Format::Markdown => {
+            ["", "\n", "|   |<heads>\n|---|<rules>\n", "| <row> | <squares> |\n", "", "", ""]
+        }
         Format::Tex => [tex::HEAD, "", "<frame>", tex::QUEEN, "", tex::END, tex::FOOT],
         _ => ["", "", "", "<column>", " ", "\n", ""],
     }
@@ -106,11 +114,11 @@ pub(super) struct Template {
     pub(super) between_columns: Option<u8>,
     /// The number of the first row and column.
     pub(super) base: u32,
-    /// The signs of a queen and of an empty square, and the latter with the blank that may follow it.
+    /// The signs of a queen and of an empty square, and the latter with what is between two squares.
     queen: String,
     empty: String,
     cell: String,
-    is_spaced: bool,
+    between: &'static str,
     /// Whether a mark follows attacked queens: not if the signs were chosen.
     is_marked: bool,
     colour: bool,
@@ -140,6 +148,11 @@ impl Template {
                 is_spaced: true,
             }),
         };
+        let between_squares = match format {
+            Format::Markdown => " | ",
+            _ if is_spaced => " ",
+            _ => "",
+        };
         let [head, next, begin, row, between, end, foot] = texts(format);
         let (next, other) = (next.to_owned() + begin, between.to_owned() + row);
         Template {
@@ -149,8 +162,8 @@ impl Template {
             base: if format.takes(Setting::Base) { style.base.into() } else { 0 },
             queen: queen.to_string(),
             empty: empty.to_string(),
-            cell: if is_spaced { format!("{empty} ") } else { empty.to_string() },
-            is_spaced,
+            cell: format!("{empty}{between_squares}"),
+            between: between_squares,
             is_marked: style.signs.is_none(),
             colour: is_board && style.colour,
             may_attack: (is_board && style.series == Series::Given).then_some(style.piece),
@@ -225,7 +238,9 @@ impl Template {
         }
         if at.column + 1 < at.size {
             // The mark of an attacked queen replaces the blank after it.
-            out.extend((self.is_spaced && !is_marked).then_some(b' '));
+            if !is_marked {
+                out.extend_from_slice(self.between.as_bytes());
+            }
             (at.column + 2..at.size).for_each(|_| out.extend_from_slice(self.cell.as_bytes()));
             out.extend_from_slice(self.empty.as_bytes());
         }
