@@ -23,7 +23,7 @@ pub const MAX_FRAMES: u64 = 25_000;
 pub(crate) fn single(style: &Style<'_>, entry: Entry<'_>) -> Result<Scene, WriteError> {
     let size = entry.placement.size().get();
     let plan = BoardPlan::new(size, style, SINGLE_WIDTH)?;
-    let title = titles::single(style, &entry);
+    let title = style.title(|| titles::single(style, &entry));
     Ok(titled_board(plan, &Marks::of(entry.placement, style.piece), title.as_deref(), None))
 }
 

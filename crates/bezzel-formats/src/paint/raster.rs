@@ -25,11 +25,10 @@ pub(crate) fn paint(scene: &Scene, theme: Theme) -> Result<Image, WriteError> {
             "a picture of {width} x {height} pixels is more than {MAX_PIXELS} x {MAX_PIXELS}"
         ))
     };
-    if scene.width > MAX_PIXELS || scene.height > MAX_PIXELS {
-        return Err(too_large());
-    }
+    let is_small = scene.width.max(scene.height) <= MAX_PIXELS;
+    let size = IntSize::from_wh(scene.width, scene.height).filter(|_| is_small);
+    let size = size.ok_or_else(too_large)?;
     let area = scene.width as usize * scene.height as usize;
-    let size = IntSize::from_wh(scene.width, scene.height).ok_or_else(too_large)?;
     let mut pixels = Pixmap::from_vec(zeros(4 * area)?, size).ok_or_else(too_large)?;
     let queen = queen::outline(1.0);
     for (shape, role) in scene.drawn() {

@@ -4,7 +4,7 @@ use super::Described;
 use super::link::puzzle_link;
 use super::words::{mistake_sentence, region_name, step_sentence};
 use bezzel::Square;
-use bezzel::puzzle::{Family, Hint, Mistake, Puzzle, Solutions, Step};
+use bezzel::puzzle::{Difficulty, Family, Hint, Mistake, Puzzle, Solutions, Step, Unit};
 use bezzel_locale::{Catalogue, say};
 use serde::Serialize;
 
@@ -53,7 +53,7 @@ pub struct PuzzleRecord {
     /// Its day, if it is the puzzle of a day.
     date: Option<String>,
     /// How hard it is; null if the techniques alone do not solve it.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = bezzel::puzzle::Difficulty::ALL.map(|it| it.name()))))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = Difficulty::ALL.map(Difficulty::name))))]
     difficulty: Option<&'static str>,
     /// The board by row: letters of regions, or Q, x and a dot.
     rows: Vec<String>,
@@ -104,8 +104,7 @@ impl StepRecord {
     /// Creates the record of a step of a puzzle of this family, in a language.
     #[must_use]
     pub fn new(step: &Step, family: Family, catalogue: &Catalogue) -> StepRecord {
-        let unit =
-            |unit: &bezzel::puzzle::Unit| UnitRecord { kind: unit.kind.name(), index: unit.index };
+        let unit = |unit: &Unit| UnitRecord { kind: unit.kind.name(), index: unit.index };
         StepRecord {
             technique: step.technique.name(),
             fills: pairs(&step.fills),
@@ -128,7 +127,7 @@ impl PuzzleRecord {
             // As text: a seed has 64 bits, and a number of JSON 53 in many readers.
             seed: described.seed.map(|seed| seed.to_string()),
             date: described.date.map(|date| date.to_string()),
-            difficulty: described.difficulty().map(bezzel::puzzle::Difficulty::name),
+            difficulty: described.difficulty().map(Difficulty::name),
             rows: puzzle.rows(),
             queens: pairs(puzzle.queens()),
             blocked: pairs(puzzle.blocked()),
