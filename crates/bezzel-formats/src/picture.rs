@@ -1,5 +1,6 @@
 //! `svg` and `png`: one board fills the picture; several share a sheet.
 
+use crate::Out;
 use crate::format::Format;
 use crate::paint::Painter;
 use crate::scene::{BoardPlan, Marks, Scene, titled_board};
@@ -7,7 +8,6 @@ use crate::sheet::{Tile, sheet};
 use crate::titles;
 use crate::writer::{Entry, SolutionWriter, Style, WriteError};
 use bezzel::{Class, Placement};
-use std::io::Write;
 
 /// The width in pixels of a single board in a picture, and of a board on a sheet.
 pub(crate) const SINGLE_WIDTH: u32 = 480;
@@ -27,15 +27,15 @@ pub(crate) fn single(style: &Style<'_>, entry: Entry<'_>) -> Result<Scene, Write
     Ok(titled_board(plan, &Marks::of(entry.placement, style.piece), title.as_deref(), None))
 }
 
-pub(crate) struct PictureWriter<'a, W> {
+pub(crate) struct PictureWriter<'a> {
     painter: Painter,
-    out: W,
+    out: Out<'a>,
     style: &'a Style<'a>,
     entries: Vec<(u64, Placement, Option<Class>)>,
 }
 
-impl<'a, W: Write> PictureWriter<'a, W> {
-    pub(crate) fn new(format: Format, out: W, style: &'a Style<'a>) -> Self {
+impl<'a> PictureWriter<'a> {
+    pub(crate) fn new(format: Format, out: Out<'a>, style: &'a Style<'a>) -> Self {
         PictureWriter { painter: format.painter(), out, style, entries: Vec::new() }
     }
 
@@ -55,7 +55,7 @@ impl<'a, W: Write> PictureWriter<'a, W> {
     }
 }
 
-impl<W: Write> SolutionWriter for PictureWriter<'_, W> {
+impl SolutionWriter for PictureWriter<'_> {
     fn write(&mut self, entry: Entry<'_>) -> Result<(), WriteError> {
         if self.entries.len() as u64 == MAX_SHEET {
             return Err(WriteError::SheetFull { max: MAX_SHEET });

@@ -5,6 +5,7 @@
 //! because the encodings (dictionary, run lengths) already pack repetitions.
 
 use super::MAX_BYTE_SIZE;
+use crate::Out;
 use crate::writer::{Entry, OneSize, Series, SolutionWriter, Style, WriteError};
 use bezzel::Class;
 use bezzel::search::Batch;
@@ -19,10 +20,10 @@ use parquet::schema::types::ColumnPath;
 use std::io::Write;
 use std::sync::Arc;
 
-pub(crate) struct ParquetWriter<W: Write + Send> {
+pub(crate) struct ParquetWriter<'a> {
     /// The output, until the first placement determines the schema.
-    out: Option<W>,
-    file: Option<SerializedFileWriter<W>>,
+    out: Option<Out<'a>>,
+    file: Option<SerializedFileWriter<Out<'a>>>,
     size: OneSize,
     /// The board size of a file without boards.
     empty: u32,
@@ -39,8 +40,8 @@ pub(crate) struct ParquetWriter<W: Write + Send> {
 /// The number of values in a row group: a few megabytes.
 const GROUP: usize = 1 << 20;
 
-impl<W: Write + Send> ParquetWriter<W> {
-    pub(crate) fn new(out: W, style: &Style<'_>) -> Self {
+impl<'a> ParquetWriter<'a> {
+    pub(crate) fn new(out: Out<'a>, style: &Style<'_>) -> Self {
         ParquetWriter {
             out: Some(out),
             file: None,
@@ -138,7 +139,7 @@ impl<W: Write + Send> ParquetWriter<W> {
 
 /// Writes the next column of a group; the values of lists have repetition levels.
 fn column<T: DataType>(
-    group: &mut SerializedRowGroupWriter<'_, impl Write + Send>,
+    group: &mut SerializedRowGroupWriter<'_, Out<'_>>,
     values: &[T::T],
     repetitions: Option<Vec<i16>>,
 ) -> Result<(), WriteError> {
@@ -149,7 +150,7 @@ fn column<T: DataType>(
     Ok(column.close()?)
 }
 
-impl<W: Write + Send> SolutionWriter for ParquetWriter<W> {
+impl SolutionWriter for ParquetWriter<'_> {
     fn write(&mut self, entry: Entry<'_>) -> Result<(), WriteError> {
         let (size, columns) = (entry.placement.size().get(), entry.placement.columns());
         self.add(size, entry.index, columns.iter().map(|&column| column as i32), entry.class)

@@ -210,13 +210,14 @@ impl HintRecord {
 /// Creates the record of a hint in a language.
 #[must_use]
 pub fn hint_record(hint: &Hint, puzzle: &Puzzle, catalogue: &Catalogue) -> HintRecord {
-    let (kind, step, mistake, sentence) = match hint {
-        Hint::Solved => ("solved", None, None, say!(catalogue, "puzzle-solved")),
-        Hint::Nothing => ("nothing", None, None, say!(catalogue, "puzzle-no-hint")),
+    let plain = |hint, sentence| HintRecord { hint, step: None, mistake: None, sentence };
+    match hint {
+        Hint::Solved => plain("solved", say!(catalogue, "puzzle-solved")),
+        Hint::Nothing => plain("nothing", say!(catalogue, "puzzle-no-hint")),
         Hint::Step(step) => {
             let step = StepRecord::new(step, puzzle.family(), catalogue);
-            let sentence = step.sentence.clone();
-            ("step", Some(step), None, sentence)
+            let said = plain("step", step.sentence.clone());
+            HintRecord { step: Some(step), ..said }
         }
         Hint::Mistake(mistake) => {
             let squares = match *mistake {
@@ -224,9 +225,8 @@ pub fn hint_record(hint: &Hint, puzzle: &Puzzle, catalogue: &Catalogue) -> HintR
                 Mistake::Attack(one, other) => vec![one, other],
                 Mistake::Crowded(unit) => puzzle.squares_of(unit),
             };
-            let sentence = mistake_sentence(*mistake, puzzle, catalogue);
-            ("mistake", None, Some(pairs(&squares)), sentence)
+            let said = plain("mistake", mistake_sentence(*mistake, puzzle, catalogue));
+            HintRecord { mistake: Some(pairs(&squares)), ..said }
         }
-    };
-    HintRecord { hint: kind, step, mistake, sentence }
+    }
 }

@@ -6,21 +6,19 @@ mod pieces;
 mod template;
 mod tex;
 
-pub(crate) use template::has_squares;
-
+use crate::Out;
 use crate::format::Format;
 use crate::writer::{self, OneSize, SolutionWriter, Style, WriteError};
 use bezzel::search::Batch;
 use pieces::{PIECES_UP_TO, Pieces};
-use std::io::Write;
 use template::{Around, At, Entry, Template};
 
 /// A writer of any text format.
-pub(crate) struct TextWriter<W> {
+pub(crate) struct TextWriter<'a> {
     template: Template,
     /// Whether all boards of the file must have one size.
     has_one_size: bool,
-    out: W,
+    out: Out<'a>,
     /// The text that was not written yet is the first `filled` bytes; pieces are copied to the room behind it.
     buffer: Vec<u8>,
     filled: usize,
@@ -44,8 +42,8 @@ const ENOUGH: usize = 1 << 16;
 /// The number of solutions after which pieces are made.
 const PIECES_AFTER: u64 = 64;
 
-impl<W: Write> TextWriter<W> {
-    pub(crate) fn new(format: Format, out: W, style: &Style<'_>) -> Self {
+impl<'a> TextWriter<'a> {
+    pub(crate) fn new(format: Format, out: Out<'a>, style: &Style<'_>) -> Self {
         TextWriter {
             template: Template::new(format, style),
             has_one_size: format == Format::Csv,
@@ -183,7 +181,7 @@ fn copy_short(text: &[u8], to: &mut [u8], at: usize) -> usize {
     at + text.len()
 }
 
-impl<W: Write> SolutionWriter for TextWriter<W> {
+impl SolutionWriter for TextWriter<'_> {
     fn write(&mut self, entry: writer::Entry<'_>) -> Result<(), WriteError> {
         let writer::Entry { index, placement, class } = entry;
         let columns = placement.columns();

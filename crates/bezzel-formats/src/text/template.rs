@@ -80,9 +80,12 @@ fn texts(format: Format) -> [&'static str; 7] {
     }
 }
 
-/// Whether the rows of a format have a sign for each square.
-pub(crate) fn has_squares(format: Format) -> bool {
-    texts(format)[3].contains("<squares>")
+impl Format {
+    /// Returns whether the format has a sign for each square, so that its length is quadratic in the size.
+    #[must_use]
+    pub fn has_squares(self) -> bool {
+        texts(self)[3].contains("<squares>")
+    }
 }
 
 /// The place of a text in a template.
