@@ -27,10 +27,8 @@ pub(super) struct Entry<'a> {
 /// Appends what fills a blank.
 type Fill = fn(&Template, &Entry<'_>, &mut Vec<u8>);
 
-/// The blanks of the templates.
-const BLANKS: [(&str, Fill); 14] = [
-    ("row", |it, at, out| push_number(out, it.base + at.row)),
-    ("column", |it, at, out| push_number(out, it.base + at.column)),
+/// The blanks of the templates, beside `row` and `column`.
+const BLANKS: [(&str, Fill); 12] = [
     ("size", |_, at, out| push_number(out, at.size)),
     ("index", |_, at, out| push_number(out, at.index)),
     // The rows counted from 1.
@@ -102,8 +100,16 @@ pub(super) enum At {
     Foot,
 }
 
+/// A blank of a text. Boards of millions of rows are written sooner if those of a row are no functions.
+#[derive(Clone, Copy)]
+enum Blank {
+    Row,
+    Column,
+    Other(Fill),
+}
+
 /// A part of a text, and the blank after it.
-pub(super) struct Part(Vec<u8>, Option<Fill>);
+pub(super) struct Part(Vec<u8>, Option<Blank>);
 
 /// What is before and after the rows of solutions.
 pub(super) type Around = [Vec<Part>; 2];
@@ -189,8 +195,11 @@ impl Template {
                 [byte] => out.push(byte),
                 _ => out.extend_from_slice(text),
             }
-            if let Some(fill) = blank {
-                fill(self, entry, out);
+            match blank {
+                None => {}
+                Some(Blank::Row) => push_number(out, self.base + entry.row),
+                Some(Blank::Column) => push_number(out, self.base + entry.column),
+                Some(Blank::Other(fill)) => fill(self, entry, out),
             }
         }
     }
@@ -269,8 +278,13 @@ fn parts(text: &str) -> Vec<Part> {
     let mut all = text.split(['<', '>']);
     let mut parts = Vec::new();
     while let Some(text) = all.next() {
-        let blank = all.next().map(|name| {
-            BLANKS.iter().find(|blank| blank.0 == name).expect("a blank has a known name").1
+        let blank = all.next().map(|name| match name {
+            "row" => Blank::Row,
+            "column" => Blank::Column,
+            name => {
+                let known = BLANKS.iter().find(|blank| blank.0 == name);
+                Blank::Other(known.expect("a blank has a known name").1)
+            }
         });
         if !text.is_empty() || blank.is_some() {
             parts.push(Part(text.into(), blank));
