@@ -37,7 +37,7 @@ _Model: TypeAlias = Literal[
 _Board_text: TypeAlias = str | bytes | bytearray | memoryview
 # A size, or anything that is a board.
 _Begun: TypeAlias = SupportsIndex | _Board_text | Placement | Completions | Board | Iterable[Any] | npt.NDArray[Any]
-_Text: TypeAlias = Literal["board", "grid", "columns", "pairs", "xy", "json", "jsonl", "leetcode", "fen", "csv", "tex"]
+_Text: TypeAlias = Literal["board", "grid", "pairs", "xy", "columns", "json", "jsonl", "leetcode", "fen", "csv", "markdown", "tex"]
 _Columns: TypeAlias = Placement | _Board_text | Sequence[SupportsIndex] | npt.NDArray[np.integer[Any]]
 _Squares: TypeAlias = Iterable[tuple[SupportsIndex, SupportsIndex]]
 

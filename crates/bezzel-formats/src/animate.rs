@@ -1,5 +1,6 @@
 //! `gif` and `apng`: an animation of boards in an endless loop.
 
+use crate::Out;
 use crate::format::Format;
 use crate::paint::raster::{self, Image};
 use crate::picture::{MAX_FRAMES, single};
@@ -40,15 +41,12 @@ impl<W: Write> Film<W> {
 
     /// Shows an image for `delay` hundredths of a second.
     pub(crate) fn show(&mut self, image: &Image, delay: u16) -> Result<(), WriteError> {
-        let last = self.last.as_ref().filter(|last| last.has_extent_of(image));
+        let last = self.last.as_ref();
         let part = changed(last, image);
         match &mut self.encoder {
             Encoder::Gif(palette, encoder) => {
-                let sides = [image.width, image.height].map(u16::try_from);
-                let [Ok(width), Ok(height)] = sides else {
-                    let wide = "a GIF is at most 65535 pixels wide".to_owned();
-                    return Err(WriteError::Encoder(wide));
-                };
+                // Larger images are not painted.
+                let (width, height) = (image.width as u16, image.height as u16);
                 if let Some(out) = self.out.take() {
                     let begun = gif::Encoder::new(out, width, height, &palette.bytes())?;
                     encoder.insert(begun).set_repeat(gif::Repeat::Infinite)?;
@@ -249,17 +247,17 @@ impl Palette {
 type Kept = (u64, Placement, Option<Class>);
 
 /// Writes placements as the frames of a film.
-pub(crate) struct AnimationWriter<'a, W: Write> {
+pub(crate) struct AnimationWriter<'a> {
     style: &'a Style<'a>,
     /// The film, or its place and boards while the number of its frames is not known, which an animated PNG states
     /// first.
-    film: Result<Film<W>, (Option<W>, Vec<Kept>)>,
+    film: Result<Film<Out<'a>>, (Option<Out<'a>>, Vec<Kept>)>,
     size: OneSize,
     written: u64,
 }
 
-impl<'a, W: Write> AnimationWriter<'a, W> {
-    pub(crate) fn new(format: Format, out: W, style: &'a Style<'a>) -> Self {
+impl<'a> AnimationWriter<'a> {
+    pub(crate) fn new(format: Format, out: Out<'a>, style: &'a Style<'a>) -> Self {
         let film = match style.expected {
             _ if format == Format::Gif => Ok(Film::gif(out, style.theme)),
             Some(frames) => Ok(Film::apng(out, frames as u32)),
@@ -270,15 +268,11 @@ impl<'a, W: Write> AnimationWriter<'a, W> {
 }
 
 /// Shows a placement.
-fn show<W: Write>(
-    film: &mut Film<W>,
-    style: &Style<'_>,
-    entry: Entry<'_>,
-) -> Result<(), WriteError> {
+fn show(film: &mut Film<Out<'_>>, style: &Style<'_>, entry: Entry<'_>) -> Result<(), WriteError> {
     film.show(&raster::paint(&single(style, entry)?.even(), style.theme)?, style.delay)
 }
 
-impl<W: Write> SolutionWriter for AnimationWriter<'_, W> {
+impl SolutionWriter for AnimationWriter<'_> {
     fn write(&mut self, entry: Entry<'_>) -> Result<(), WriteError> {
         self.size.check(entry.placement.size().get())?;
         if self.written == MAX_FRAMES {

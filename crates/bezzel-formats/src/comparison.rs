@@ -230,29 +230,6 @@ fn seconds_a_board(method: Method, stop: Stop<'_>) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bezzel::count::{CountTarget, open};
-    use bezzel::engine::Resources;
-    use bezzel::stop::NEVER;
-
-    #[test]
-    fn methods_agree_and_are_compared_with_the_first() {
-        let size = Size::new(6).unwrap();
-        let long = Duration::from_secs(600);
-        let of = |method| Measured::of_method(method, size, long, 100, NEVER).unwrap();
-        for method in Method::ALL {
-            let measured = of(method);
-            assert_eq!(measured.solutions, Some(4), "{}", measured.method);
-            assert!(!measured.visited_is_estimate && !measured.seconds_are_estimate);
-        }
-        let engine =
-            open(size, CountTarget::All, Resources { memory: 64 << 20, threads: 1 }).unwrap();
-        let best = Measured::of_engine(&engine, NEVER).unwrap();
-        assert_eq!((best.method, best.solutions), ("best", Some(4)));
-        let rows = of(Method::ALL[0]);
-        let first = (rows.visited, rows.seconds);
-        let ratio = best.clone().against(first).times_fewer;
-        assert!((ratio - rows.visited / best.visited).abs() < 1e-9);
-    }
 
     #[test]
     fn a_short_run_is_repeated_and_the_fastest_batch_counts() {

@@ -100,7 +100,8 @@ impl Density {
         out: &mut dyn Write,
     ) -> Result<(), WriteError> {
         let n = self.size.get();
-        let plan = BoardPlan::new(n, style.width, SINGLE_WIDTH, Some(Naming::Zero))?;
+        let plan = BoardPlan::new(n, style, SINGLE_WIDTH)?;
+        let plan = BoardPlan { coordinates: Some(Naming::Zero), ..plan };
         let key = match style.series {
             Series::Approximate => "title-density-approximate",
             _ => "title-density",

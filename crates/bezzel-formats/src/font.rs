@@ -92,7 +92,6 @@ impl OutlineBuilder for Pen {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bezzel_locale::say;
     use bezzel_locale::{Catalogue, Language};
 
     #[test]
@@ -114,18 +113,5 @@ mod tests {
             assert!(shown.len() > 1000);
             assert_eq!(missing_characters(&shown), [], "make the subset again: assets/README.md");
         }
-        let title = say!(
-            Catalogue::new(Language::Chinese),
-            "title-distinct",
-            n = 8,
-            index = 3,
-            total = "12"
-        );
-        assert!(width(&title, 20.0) > 150.0);
-    }
-
-    #[test]
-    fn a_character_it_lacks_is_named() {
-        assert_eq!(missing_characters("queens \u{1F451}"), ['\u{1F451}']);
     }
 }

@@ -57,6 +57,7 @@ const JSON: &str = "application/json";
 const TABLE: &str = "text/csv; charset=utf-8";
 const BYTES: &str = "application/octet-stream";
 const PARQUET: &str = "application/vnd.apache.parquet";
+const MARKDOWN: &str = "text/markdown; charset=utf-8";
 const TEX: &str = "application/x-tex";
 const PAGE: &str = "text/html; charset=utf-8";
 const SVG: &str = "image/svg+xml";
@@ -65,12 +66,10 @@ const GIF: &str = "image/gif";
 const APNG: &str = "image/apng";
 
 /// The properties of a format.
-struct Row<F> {
-    format: F,
+struct Row {
     name: &'static str,
     /// The file extensions that mean the format; the first is the default.
     endings: &'static [&'static str],
-    nature: Nature,
     media_type: &'static str,
     takes: &'static [Setting],
     /// Whether `check` and `draw` read the format.
@@ -79,11 +78,10 @@ struct Row<F> {
     wants_total: bool,
 }
 
-/// Declares a kind of formats with its table. A row: format, name, extensions, nature, media type, settings, further
-/// properties.
+/// Declares a kind of formats with its table. A row: format, name, extensions, media type, settings, further properties.
 macro_rules! formats {
     ($(#[$meta:meta])* $kind:ident $($(#[$doc:meta])* $format:ident $name:literal $endings:tt
-        $nature:ident $media:ident $takes:expr $(, $fact:ident)*;)*) => {
+        $media:ident $takes:expr $(, $fact:ident)*;)*) => {
         $(#[$meta])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum $kind {
@@ -91,13 +89,11 @@ macro_rules! formats {
         }
 
         impl $kind {
-            const TABLE: &'static [Row<$kind>] = &[$({
+            const TABLE: &'static [Row] = &[$({
                 #[allow(unused_mut)]
                 let mut row = Row {
-                    format: $kind::$format,
                     name: $name,
                     endings: &$endings,
-                    nature: Nature::$nature,
                     media_type: $media,
                     takes: $takes,
                     is_readable: false,
@@ -109,10 +105,10 @@ macro_rules! formats {
 
             /// Returns every format, in the order of the documentation.
             pub fn all() -> impl Iterator<Item = $kind> {
-                $kind::TABLE.iter().map(|row| row.format)
+                [$($kind::$format),*].into_iter()
             }
 
-            fn row(self) -> &'static Row<$kind> {
+            fn row(self) -> &'static Row {
                 &$kind::TABLE[self as usize]
             }
 
@@ -125,7 +121,13 @@ macro_rules! formats {
             /// Returns the nature of the format.
             #[must_use]
             pub fn nature(self) -> Nature {
-                self.row().nature
+                match self.media_type() {
+                    BYTES | PARQUET => Nature::Binary,
+                    PAGE => Nature::Page,
+                    SVG | PNG => Nature::Picture,
+                    GIF | APNG => Nature::Animation,
+                    _ => Nature::Text,
+                }
             }
 
             /// Returns the media type (RFC 6838).
@@ -198,58 +200,60 @@ formats! {
     #[non_exhaustive]
     Format
     /// A board for people, a queen as ♛ or Q.
-    Board "board" ["board"] Text TEXT &[Ascii, Signs, Attacks, Rows], is_readable;
+    Board "board" ["board"] TEXT &[Ascii, Signs, Attacks, Rows], is_readable;
     /// Rows of 0 and 1.
-    Grid "grid" ["grid"] Text TEXT &[Rows], is_readable;
+    Grid "grid" ["grid"] TEXT &[Rows], is_readable;
     /// A JSON array of [row, column] pairs, a solution a line.
-    Pairs "pairs" ["pairs"] Text LINES NUMBERS, is_readable;
+    Pairs "pairs" ["pairs"] LINES NUMBERS, is_readable;
     /// A JSON array of {"x", "y"} objects: x the column, y the row; a solution a line.
-    Xy "xy" ["xy"] Text LINES NUMBERS, is_readable;
+    Xy "xy" ["xy"] LINES NUMBERS, is_readable;
     /// The columns by row, separated by blanks.
-    Columns "columns" ["columns", "txt"] Text TEXT NUMBERS, is_readable;
+    Columns "columns" ["columns", "txt"] TEXT NUMBERS, is_readable;
     /// One JSON array of all solutions, each as an array of [row, column] pairs.
-    Json "json" ["json"] Text JSON NUMBERS, is_readable;
+    Json "json" ["json"] JSON NUMBERS, is_readable;
     /// A JSON object a line.
-    Jsonl "jsonl" ["jsonl", "ndjson"] Text LINES NUMBERS, is_readable;
+    Jsonl "jsonl" ["jsonl", "ndjson"] LINES NUMBERS, is_readable;
     /// One JSON array of all solutions, each as an array of rows of `Q` and `.`, as LeetCode 51 has them.
-    Leetcode "leetcode" ["leetcode"] Text JSON &[Rows], is_readable;
+    Leetcode "leetcode" ["leetcode"] JSON &[Rows], is_readable;
     /// The board of Forsyth-Edwards Notation, a solution a line.
-    Fen "fen" ["fen"] Text TEXT &[Rows], is_readable;
+    Fen "fen" ["fen"] TEXT &[Rows], is_readable;
     /// Comma-separated values with a header row.
-    Csv "csv" ["csv"] Text TABLE &[Base], is_readable;
+    Csv "csv" ["csv"] TABLE &[Base], is_readable;
     /// A NumPy array.
-    Npy "npy" ["npy"] Binary BYTES &[], is_readable, wants_total;
+    Npy "npy" ["npy"] BYTES &[], is_readable, wants_total;
     /// An Apache Parquet file.
-    Parquet "parquet" ["parquet"] Binary PARQUET &[], is_readable;
+    Parquet "parquet" ["parquet"] PARQUET &[], is_readable;
+    /// A table of Markdown for each solution, with the numbers of rows and columns.
+    Markdown "markdown" ["md", "markdown"] MARKDOWN &[Ascii, Signs, Rows];
     /// A document of LaTeX with a board for each solution.
-    Tex "tex" ["tex"] Text TEX &[Rows];
+    Tex "tex" ["tex"] TEX &[Rows];
     /// A vector picture.
-    Svg "svg" ["svg"] Picture SVG DRAWN, wants_total;
+    Svg "svg" ["svg"] SVG DRAWN, wants_total;
     /// A raster picture.
-    Png "png" ["png"] Picture PNG DRAWN, wants_total;
+    Png "png" ["png"] PNG DRAWN, wants_total;
     /// An animation in 256 colours.
-    Gif "gif" ["gif"] Animation GIF MOVING, wants_total;
+    Gif "gif" ["gif"] GIF MOVING, wants_total;
     /// An animation in full colour.
-    Apng "apng" ["apng"] Animation APNG MOVING, wants_total;
+    Apng "apng" ["apng"] APNG MOVING, wants_total;
 }
 
 formats! {
     /// A format of searches, event by event.
     StepsFormat
     /// Sentences, with a board wherever the queens have changed.
-    Text "text" ["txt", "text"] Text TEXT &[Ascii, Rows];
+    Text "text" ["txt", "text"] TEXT &[Ascii, Rows];
     /// A JSON object an event, a line each.
-    Jsonl "jsonl" ["jsonl", "ndjson"] Text LINES &[Rows];
+    Jsonl "jsonl" ["jsonl", "ndjson"] LINES &[Rows];
     /// A page that plays the search.
-    Html "html" ["html", "htm"] Page PAGE &[];
+    Html "html" ["html", "htm"] PAGE &[];
     /// A film strip as a vector picture.
-    Svg "svg" ["svg"] Picture SVG DRAWN;
+    Svg "svg" ["svg"] SVG DRAWN;
     /// A film strip as a raster picture.
-    Png "png" ["png"] Picture PNG DRAWN;
+    Png "png" ["png"] PNG DRAWN;
     /// A film in 256 colours.
-    Gif "gif" ["gif"] Animation GIF MOVING;
+    Gif "gif" ["gif"] GIF MOVING;
     /// A film in full colour.
-    Apng "apng" ["apng"] Animation APNG MOVING, wants_total;
+    Apng "apng" ["apng"] APNG MOVING, wants_total;
 }
 
 formats! {
@@ -257,17 +261,17 @@ formats! {
     #[non_exhaustive]
     PuzzleFormat
     /// The rows, of letters or of `Q`, `x` and `.`.
-    Text "text" ["txt", "text"] Text TEXT &[Rows];
+    Text "text" ["txt", "text"] TEXT &[Rows];
     /// JSON: the puzzle, its solution and the steps to it.
-    Json "json" ["json"] Text JSON &[Rows];
+    Json "json" ["json"] JSON &[Rows];
     /// A link of puzz.link, one a line.
-    Link "link" ["link", "url"] Text TEXT &[Rows];
+    Link "link" ["link", "url"] TEXT &[Rows];
     /// A vector picture.
-    Svg "svg" ["svg"] Picture SVG DRAWN;
+    Svg "svg" ["svg"] SVG DRAWN;
     /// A raster picture.
-    Png "png" ["png"] Picture PNG DRAWN;
+    Png "png" ["png"] PNG DRAWN;
     /// A page that plays them, in one file.
-    Html "html" ["html", "htm"] Page PAGE &[];
+    Html "html" ["html", "htm"] PAGE &[];
 }
 
 formats! {
@@ -275,13 +279,13 @@ formats! {
     #[non_exhaustive]
     DensityFormat
     /// `row,column,count`, a line for each square.
-    Csv "csv" ["csv"] Text TABLE &[Base];
+    Csv "csv" ["csv"] TABLE &[Base];
     /// A NumPy array of shape (N, N), uint64: the counts.
-    Npy "npy" ["npy"] Binary BYTES &[];
+    Npy "npy" ["npy"] BYTES &[];
     /// A heat map.
-    Png "png" ["png"] Picture PNG &[Size, Theme];
+    Png "png" ["png"] PNG &[Size, Theme];
     /// A heat map as a vector picture.
-    Svg "svg" ["svg"] Picture SVG &[Size, Theme];
+    Svg "svg" ["svg"] SVG &[Size, Theme];
 }
 
 /// The largest board that a page shows.

@@ -80,12 +80,11 @@ pub fn open<'a>(
     writer(format, Box::new(out), style)
 }
 
+/// The place of a file.
+type Out<'a> = Box<dyn Write + Send + 'a>;
+
 /// A writer of `format` that writes to `out`.
-fn writer<'a>(
-    format: Format,
-    out: Box<dyn Write + Send + 'a>,
-    style: &'a Style<'a>,
-) -> Box<dyn SolutionWriter + 'a> {
+fn writer<'a>(format: Format, out: Out<'a>, style: &'a Style<'a>) -> Box<dyn SolutionWriter + 'a> {
     match format {
         Format::Npy => Box::new(data::NpyWriter::new(out, style)),
         #[cfg(feature = "parquet")]

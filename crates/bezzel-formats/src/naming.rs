@@ -1,8 +1,6 @@
 //! The names of rows and columns in pictures.
 
 use crate::puzzle::column_name;
-use bezzel::UnknownName;
-use std::str::FromStr;
 
 /// The names of rows and columns at the border of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -17,21 +15,14 @@ pub enum Naming {
     One,
 }
 
-impl Naming {
+bezzel::named_values!(
+    Naming,
+    "naming",
     /// All namings.
-    pub const ALL: [Naming; 4] = [Naming::Letters, Naming::Chess, Naming::Zero, Naming::One];
+    { Letters = "letters", Chess = "chess", Zero = "zero", One = "one" }
+);
 
-    /// Returns the name for `--coordinates`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Naming::Letters => "letters",
-            Naming::Chess => "chess",
-            Naming::Zero => "zero",
-            Naming::One => "one",
-        }
-    }
-
+impl Naming {
     /// The name of a column, counted from 0.
     pub(crate) fn column(self, column: u32) -> String {
         match self {
@@ -48,14 +39,6 @@ impl Naming {
             Naming::Zero => row.to_string(),
             Naming::Letters | Naming::One => (row + 1).to_string(),
         }
-    }
-}
-
-impl FromStr for Naming {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Naming, UnknownName> {
-        UnknownName::find("naming", name, Naming::ALL, Naming::name)
     }
 }
 

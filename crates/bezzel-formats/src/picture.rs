@@ -1,14 +1,13 @@
 //! `svg` and `png`: one board fills the picture; several share a sheet.
 
+use crate::Out;
 use crate::format::Format;
-use crate::naming::Naming;
 use crate::paint::Painter;
 use crate::scene::{BoardPlan, Marks, Scene, titled_board};
 use crate::sheet::{Tile, sheet};
 use crate::titles;
 use crate::writer::{Entry, SolutionWriter, Style, WriteError};
 use bezzel::{Class, Placement};
-use std::io::Write;
 
 /// The width in pixels of a single board in a picture, and of a board on a sheet.
 pub(crate) const SINGLE_WIDTH: u32 = 480;
@@ -23,28 +22,27 @@ pub const MAX_FRAMES: u64 = 25_000;
 /// The picture of one board.
 pub(crate) fn single(style: &Style<'_>, entry: Entry<'_>) -> Result<Scene, WriteError> {
     let size = entry.placement.size().get();
-    let plan = BoardPlan::new(size, style.width, SINGLE_WIDTH, style.names(Naming::Zero))?;
-    let title = titles::single(style, &entry);
+    let plan = BoardPlan::new(size, style, SINGLE_WIDTH)?;
+    let title = style.title(|| titles::single(style, &entry));
     Ok(titled_board(plan, &Marks::of(entry.placement, style.piece), title.as_deref(), None))
 }
 
-pub(crate) struct PictureWriter<'a, W> {
+pub(crate) struct PictureWriter<'a> {
     painter: Painter,
-    out: W,
+    out: Out<'a>,
     style: &'a Style<'a>,
     entries: Vec<(u64, Placement, Option<Class>)>,
 }
 
-impl<'a, W: Write> PictureWriter<'a, W> {
-    pub(crate) fn new(format: Format, out: W, style: &'a Style<'a>) -> Self {
+impl<'a> PictureWriter<'a> {
+    pub(crate) fn new(format: Format, out: Out<'a>, style: &'a Style<'a>) -> Self {
         PictureWriter { painter: format.painter(), out, style, entries: Vec::new() }
     }
 
     /// Draws all boards, each with its number below.
     fn sheet(&self) -> Result<Scene, WriteError> {
         let tiles = self.entries.iter().map(|(index, placement, _)| {
-            let (size, names) = (placement.size().get(), self.style.names(Naming::Zero));
-            let plan = BoardPlan::new(size, self.style.width, SHEET_WIDTH, names)?;
+            let plan = BoardPlan::new(placement.size().get(), self.style, SHEET_WIDTH)?;
             let marks = Marks::of(placement, self.style.piece);
             Ok(Tile { plan, marks, caption: index.to_string() })
         });
@@ -57,7 +55,7 @@ impl<'a, W: Write> PictureWriter<'a, W> {
     }
 }
 
-impl<W: Write> SolutionWriter for PictureWriter<'_, W> {
+impl SolutionWriter for PictureWriter<'_> {
     fn write(&mut self, entry: Entry<'_>) -> Result<(), WriteError> {
         if self.entries.len() as u64 == MAX_SHEET {
             return Err(WriteError::SheetFull { max: MAX_SHEET });

@@ -4,10 +4,11 @@ use crate::font;
 use crate::naming::Naming;
 use crate::queen;
 use crate::theme::Role;
-use crate::writer::WriteError;
+use crate::writer::{Style, WriteError};
 use bezzel::piece::Piece;
 use bezzel::{Conflict, Placement, Size, Square};
 use std::collections::HashSet;
+use std::iter::once;
 use tiny_skia::{Path, PathBuilder};
 
 /// The largest board that pictures can show.
@@ -16,43 +17,37 @@ pub const MAX_PICTURE_SIZE: u32 = 1000;
 /// The maximum side of a picture in pixels: above it the memory would reach gigabytes.
 pub const MAX_PIXELS: u32 = 16_384;
 
-/// A shape of a picture. Lengths are in pixels, from the top left.
+/// A place in a picture, or an extent, in pixels from the top left.
+pub(crate) type Point = (f32, f32);
+
+/// A shape of a picture.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Shape {
     Rectangle {
-        x: f32,
-        y: f32,
-        width: f32,
-        height: f32,
-        role: Role,
+        corner: Point,
+        extent: Point,
     },
     /// A queen in a square with this side, whose top left corner is given.
     Queen {
-        x: f32,
-        y: f32,
+        corner: Point,
         side: f32,
-        role: Role,
     },
     Stroke {
-        from: (f32, f32),
-        to: (f32, f32),
+        from: Point,
+        to: Point,
         width: f32,
-        role: Role,
     },
-    /// Lettering, as outlines.
-    Outline {
-        outline: Option<Path>,
-        role: Role,
-    },
+    /// Lettering and marks, as outlines.
+    Outline(Option<Path>),
 }
 
-/// A picture: its size in pixels, its description for screen readers, and its shapes.
+/// A picture: its size in pixels, its description for screen readers, and its shapes with their colours.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Scene {
     pub(crate) width: u32,
     pub(crate) height: u32,
     pub(crate) name: String,
-    pub(crate) shapes: Vec<Shape>,
+    pub(crate) shapes: Vec<(Shape, Role)>,
 }
 
 /// The geometry of a board in a picture.
@@ -65,22 +60,17 @@ pub(crate) struct BoardPlan {
 }
 
 impl BoardPlan {
-    /// Creates the plan of a board that is `width` pixels wide, or slightly less, because squares have whole sides.
+    /// Creates the plan of a board that has the width of the style, or slightly less, because squares have whole sides.
     /// Without a width it has the `default`, or more if the squares would shrink to nothing.
-    pub(crate) fn new(
-        size: u32,
-        width: Option<u32>,
-        default: u32,
-        coordinates: Option<Naming>,
-    ) -> Result<BoardPlan, WriteError> {
+    pub(crate) fn new(size: u32, style: &Style<'_>, default: u32) -> Result<BoardPlan, WriteError> {
         if size > MAX_PICTURE_SIZE {
             return Err(WriteError::BoardTooLarge { given: size, max: MAX_PICTURE_SIZE });
         }
-        let (given, max) = (width.unwrap_or(default.max(size * 3)), MAX_PIXELS / 2);
+        let (given, max) = (style.width.unwrap_or(default.max(size * 3)), MAX_PIXELS / 2);
         if given < size || given > max {
             return Err(WriteError::Width { size, given, min: size, max });
         }
-        Ok(BoardPlan { size, side: given / size, coordinates })
+        Ok(BoardPlan { size, side: given / size, coordinates: style.names(Naming::Zero) })
     }
 
     /// The width and height of the board without coordinates.
@@ -111,7 +101,7 @@ impl BoardPlan {
         self.board() + self.border()
     }
 
-    fn corner(self, (x, y): (u32, u32), square: Square) -> (f32, f32) {
+    fn corner(self, (x, y): (u32, u32), square: Square) -> Point {
         let border = self.border();
         let left = x + border + square.column * self.side;
         let top = y + border + square.row * self.side;
@@ -119,7 +109,7 @@ impl BoardPlan {
     }
 
     /// A point of the board, given in squares from the centre of the top left square.
-    fn point(self, origin: (u32, u32), (row, column): (f32, f32)) -> (f32, f32) {
+    fn point(self, origin: (u32, u32), (row, column): Point) -> Point {
         let ((x, y), side) = (self.corner(origin, FIRST), self.side as f32);
         (x + side / 2.0 + column * side, y + side / 2.0 + row * side)
     }
@@ -168,16 +158,33 @@ impl Scene {
         Scene { width, height, name, shapes: Vec::new() }
     }
 
-    /// The rectangle below all shapes.
-    pub(crate) fn background(&self) -> Shape {
-        let (width, height) = (self.width as f32, self.height as f32);
-        Shape::Rectangle { x: 0.0, y: 0.0, width, height, role: Role::Background }
+    /// Creates a picture with its title, if it has one, in the middle on the baseline y.
+    pub(crate) fn titled(
+        (width, height): (u32, u32),
+        title: Option<&str>,
+        letters: f32,
+        room: u32,
+        y: f32,
+    ) -> Scene {
+        let mut scene = Scene::new(width, height, title.unwrap_or_default().to_owned());
+        if let Some(title) = title {
+            scene.title(title, letters, width as f32 / 2.0, room as f32, y);
+        }
+        scene
+    }
+
+    /// All shapes, and below them a rectangle.
+    pub(crate) fn drawn(&self) -> impl Iterator<Item = (Shape, Role)> {
+        let extent = (self.width as f32, self.height as f32);
+        let background = Shape::Rectangle { corner: (0.0, 0.0), extent };
+        once((background, Role::Background)).chain(self.shapes.iter().cloned())
     }
 
     /// Draws a board with the top left corner of its coordinates at `origin`.
     pub(crate) fn board(&mut self, plan: BoardPlan, origin: (u32, u32), marks: &Marks) {
         let side = plan.side as f32;
-        let (left, top) = plan.corner(origin, FIRST);
+        let corner = |square| plan.corner(origin, square);
+        let (left, top) = corner(FIRST);
         let whole = plan.board() as f32;
         // A thin frame, because light squares may have the colour of the background.
         self.rectangle((left - 1.0, top - 1.0), (whole + 2.0, whole + 2.0), Role::Dark);
@@ -189,13 +196,13 @@ impl Scene {
                 None if (square.row + square.column) % 2 == 1 => Role::Dark,
                 None => continue,
             };
-            self.rectangle(plan.corner(origin, square), (side, side), role);
+            self.rectangle(corner(square), (side, side), role);
         }
         if let Some(square) = marks.marked {
-            self.rectangle(plan.corner(origin, square), (side, side), Role::Marked);
+            self.rectangle(corner(square), (side, side), Role::Marked);
         }
         if let Some(naming) = plan.coordinates {
-            self.coordinates(plan, naming, origin);
+            self.coordinates(plan, naming, (left, top));
         }
         let stroke = (side * 0.07).max(1.0);
         let size = Size::new(plan.size).expect("a board that is drawn has a size");
@@ -208,33 +215,47 @@ impl Scene {
         let attacked: HashSet<u32> =
             marks.conflicts.iter().flat_map(|c| [c.first.row, c.second.row]).collect();
         for &queen in &marks.queens {
-            let (x, y) = plan.corner(origin, queen);
             let role = if attacked.contains(&queen.row) { Role::Attacked } else { Role::Queen };
-            self.shapes.push(Shape::Queen { x, y, side, role });
+            self.queen(corner(queen), side, role);
         }
         let (near, far) = (side * 0.3, side * 0.7);
         for &square in &marks.refused {
-            let (x, y) = plan.corner(origin, square);
-            for (from, to) in [((near, near), (far, far)), ((near, far), (far, near))] {
-                let (from, to) = ((x + from.0, y + from.1), (x + to.0, y + to.1));
-                self.stroke(from, to, stroke, Role::Attacked);
-            }
+            let (x, y) = corner(square);
+            self.cross((x + near, y + near), (x + far, y + far), stroke, Role::Attacked);
         }
         for &square in &marks.backed_up {
-            let (x, y) = plan.corner(origin, square);
+            let (x, y) = corner(square);
             let middle = y + side / 2.0;
             self.stroke((x + near, middle), (x + far, middle), stroke, Role::Attacked);
         }
     }
 
-    pub(crate) fn stroke(&mut self, from: (f32, f32), to: (f32, f32), width: f32, role: Role) {
-        self.shapes.push(Shape::Stroke { from, to, width, role });
+    pub(crate) fn rectangle(&mut self, corner: Point, extent: Point, role: Role) {
+        self.shapes.push((Shape::Rectangle { corner, extent }, role));
     }
 
-    pub(crate) fn disc(&mut self, (x, y): (f32, f32), radius: f32, role: Role) {
+    pub(crate) fn queen(&mut self, corner: Point, side: f32, role: Role) {
+        self.shapes.push((Shape::Queen { corner, side }, role));
+    }
+
+    pub(crate) fn stroke(&mut self, from: Point, to: Point, width: f32, role: Role) {
+        self.shapes.push((Shape::Stroke { from, to, width }, role));
+    }
+
+    /// Draws a cross between two corners.
+    pub(crate) fn cross(&mut self, from: Point, to: Point, width: f32, role: Role) {
+        self.stroke(from, to, width, role);
+        self.stroke((from.0, to.1), (to.0, from.1), width, role);
+    }
+
+    pub(crate) fn outline(&mut self, outline: Option<Path>, role: Role) {
+        self.shapes.push((Shape::Outline(outline), role));
+    }
+
+    pub(crate) fn disc(&mut self, (x, y): Point, radius: f32, role: Role) {
         let mut path = PathBuilder::new();
         queen::circle(&mut path, x, y, radius);
-        self.shapes.push(Shape::Outline { outline: path.finish(), role });
+        self.outline(path.finish(), role);
     }
 
     /// Makes both sides even, as video encoders require.
@@ -244,16 +265,7 @@ impl Scene {
         self
     }
 
-    pub(crate) fn rectangle(
-        &mut self,
-        (x, y): (f32, f32),
-        (width, height): (f32, f32),
-        role: Role,
-    ) {
-        self.shapes.push(Shape::Rectangle { x, y, width, height, role });
-    }
-
-    fn coordinates(&mut self, plan: BoardPlan, naming: Naming, origin: (u32, u32)) {
+    fn coordinates(&mut self, plan: BoardPlan, naming: Naming, corner: Point) {
         let size = plan.lettering();
         let gap = size * 0.35;
         // If squares are small, only some rows are numbered, at equal distances.
@@ -263,7 +275,6 @@ impl Scene {
             .into_iter()
             .find(|&every| (every * plan.side) as f32 >= widest.max(size))
             .unwrap_or(1000);
-        let corner = plan.corner(origin, FIRST);
         self.names(naming, (plan.size, plan.side as f32), every, corner, (size, gap));
     }
 
@@ -274,8 +285,8 @@ impl Scene {
         naming: Naming,
         (n, side): (u32, f32),
         every: u32,
-        (left, top): (f32, f32),
-        (size, gap): (f32, f32),
+        (left, top): Point,
+        (size, gap): Point,
     ) {
         for line in (0..n).step_by(every as usize) {
             let (column, row) = (naming.column(line), naming.row(line, n));
@@ -289,8 +300,7 @@ impl Scene {
 
     /// Draws `text` starting at x on the baseline y.
     pub(crate) fn text(&mut self, text: &str, size: f32, x: f32, y: f32) {
-        let outline = font::outline(text, size, x, y);
-        self.shapes.push(Shape::Outline { outline, role: Role::Text });
+        self.outline(font::outline(text, size, x, y), Role::Text);
     }
 
     /// Draws `text` with its middle at x = `middle`, in a smaller font if it is wider than `room`.
@@ -342,16 +352,12 @@ pub(crate) fn titled_board(
     let Frame { margin, letters, line, above } = Frame::around(extent, title);
     let below = if caption.is_some() { line } else { 0 };
     let width = extent + 2 * margin;
-    let height = width + above + below;
-    let mut scene = Scene::new(width, height, title.unwrap_or_default().to_owned());
-    let (middle, room) = (width as f32 / 2.0, (width - margin) as f32);
-    if let Some(title) = title {
-        scene.title(title, letters, middle, room, margin as f32 + letters);
-    }
+    let (sides, room) = ((width, width + above + below), width - margin);
+    let mut scene = Scene::titled(sides, title, letters, room, margin as f32 + letters);
     scene.board(plan, (margin, margin + above), marks);
     if let Some(caption) = caption {
         let y = (margin + above + extent) as f32 + letters * 1.35;
-        scene.title(caption, letters * 0.8, middle, room, y);
+        scene.title(caption, letters * 0.8, width as f32 / 2.0, room as f32, y);
     }
     scene
 }

@@ -32,11 +32,8 @@ pub(crate) fn sheet(
     if width > MAX_PIXELS || height > MAX_PIXELS {
         return Err(WriteError::SheetFull { max });
     }
-    let mut scene = Scene::new(width, height, title.unwrap_or_default().to_owned());
-    if let Some(title) = title {
-        let (middle, room) = (width as f32 / 2.0, (width - gap) as f32);
-        scene.title(title, title_letters, middle, room, title_letters * 1.4);
-    }
+    let (sides, y) = ((width, height), title_letters * 1.4);
+    let mut scene = Scene::titled(sides, title, title_letters, width - gap, y);
     for (at, tile) in (0u32..).zip(tiles) {
         let x = gap + (at % across) * (cell + gap);
         let y = above + gap / 2 + (at / across) * (cell + caption + gap);

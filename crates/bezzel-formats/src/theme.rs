@@ -1,8 +1,5 @@
 //! The colours of pictures.
 
-use bezzel::UnknownName;
-use std::str::FromStr;
-
 /// An opaque colour: red, green, blue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Colour(pub [u8; 3]);
@@ -91,23 +88,14 @@ pub enum Theme {
     Porcelain,
 }
 
-impl Theme {
+bezzel::named_values!(
+    Theme,
+    "theme",
     /// All themes.
-    pub const ALL: [Theme; 5] =
-        [Theme::Wood, Theme::Paper, Theme::Sea, Theme::Night, Theme::Porcelain];
+    { Wood = "wood", Paper = "paper", Sea = "sea", Night = "night", Porcelain = "porcelain" }
+);
 
-    /// Returns the name for `--theme`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Theme::Wood => "wood",
-            Theme::Paper => "paper",
-            Theme::Sea => "sea",
-            Theme::Night => "night",
-            Theme::Porcelain => "porcelain",
-        }
-    }
-
+impl Theme {
     /// Returns the colour for a role.
     #[must_use]
     pub fn colour(self, role: Role) -> Colour {
@@ -143,13 +131,5 @@ impl Theme {
     /// The index of the colours of regions for this theme's background.
     const fn ground(self) -> usize {
         if matches!(self, Theme::Night) { 2 } else { 0 }
-    }
-}
-
-impl FromStr for Theme {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Theme, UnknownName> {
-        UnknownName::find("theme", name, Theme::ALL, Theme::name)
     }
 }

@@ -6,11 +6,7 @@ use bezzel::piece::Piece;
 use bezzel_locale::say;
 
 /// The title of a picture of one board.
-pub(crate) fn single(style: &Style<'_>, entry: &Entry<'_>) -> Option<String> {
-    style.title(|| automatic(style, entry))
-}
-
-fn automatic(style: &Style<'_>, entry: &Entry<'_>) -> String {
+pub(crate) fn single(style: &Style<'_>, entry: &Entry<'_>) -> String {
     let catalogue = style.catalogue;
     let n = entry.placement.size().get();
     if style.piece != Piece::QUEEN {

@@ -553,7 +553,7 @@ export interface OutputRequest {
   /** Whether pictures name rows and columns, and how: `true` counts from 0. */
   coordinates?: boolean | "letters" | "chess" | "zero" | "one";
   /** The format, by default `columns`. */
-  format?: "board" | "grid" | "pairs" | "xy" | "columns" | "json" | "jsonl" | "leetcode" | "fen" | "csv" | "npy" | "parquet" | "tex" | "svg" | "png" | "gif" | "apng";
+  format?: "board" | "grid" | "pairs" | "xy" | "columns" | "json" | "jsonl" | "leetcode" | "fen" | "csv" | "npy" | "parquet" | "markdown" | "tex" | "svg" | "png" | "gif" | "apng";
   /** The language of sentences, by default what Accept-Language prefers. */
   lang?: "en" | "zh";
   /** The colours of pictures. */

@@ -73,8 +73,7 @@ export class Bezzel {
   /** Returns `count` exactly uniform samples, for n up to 16; the same seed gives the same samples. */
   samples(n: number, count: number, options?: { seed?: number }): Columns[];
   /**
-   * Returns solutions as a file: board, grid, pairs, xy, columns, json, jsonl, leetcode, fen, csv, npy, parquet, tex,
-   * svg, png, gif or apng.
+   * Returns solutions as a file, in any `format`.
    */
   file(n: number, options?: Omit<SolutionsRequest, "n" | "nth" | "method">): Uint8Array;
   /** Counts the solutions, for n up to 18. */

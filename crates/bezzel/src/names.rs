@@ -54,9 +54,11 @@ impl fmt::Display for UnknownName {
 
 impl std::error::Error for UnknownName {}
 
-/// Implements `Display`, `FromStr` and, if requested, serde's traits for a type with `ALL` and
-/// `name`; and these too for an enum, from the names of its values.
-macro_rules! named {
+/// Implements `Display` and `FromStr` for a type with `ALL` and `name`; and these too for an enum, from the names of its
+/// values.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! named_values {
     ($type:ident, $kind:literal, $(#[$all:meta])* { $($value:ident = $name:literal),* $(,)? }) => {
         impl $type {
             $(#[$all])*
@@ -71,7 +73,7 @@ macro_rules! named {
             }
         }
 
-        $crate::names::named!($type, $kind);
+        $crate::named_values!($type, $kind);
     };
     ($type:ident, $kind:literal) => {
         impl std::fmt::Display for $type {
@@ -81,14 +83,20 @@ macro_rules! named {
         }
 
         impl std::str::FromStr for $type {
-            type Err = $crate::names::UnknownName;
+            type Err = $crate::UnknownName;
 
             /// Parses the name that `name` and `Display` return.
-            fn from_str(name: &str) -> Result<$type, $crate::names::UnknownName> {
-                $crate::names::UnknownName::find($kind, name, $type::ALL, $type::name)
+            fn from_str(name: &str) -> Result<$type, $crate::UnknownName> {
+                $crate::UnknownName::find($kind, name, $type::ALL, $type::name)
             }
         }
+    };
+}
 
+/// Names the values of a type, and implements serde's traits if requested.
+macro_rules! named {
+    ($type:ident, $($names:tt)*) => {
+        $crate::named_values!($type, $($names)*);
         $crate::names::as_text!($type);
     };
 }

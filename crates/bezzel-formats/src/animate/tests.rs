@@ -2,107 +2,81 @@
 
 use super::*;
 
-#[test]
-fn palettes_hold_every_colour_of_their_theme_exactly() {
-    for theme in Theme::ALL {
-        let mut palette = Palette::new(theme);
-        assert!(palette.colours.len() <= usize::from(TRANSPARENT), "{}", palette.colours.len());
-        for role in [
-            Role::Background,
-            Role::Light,
-            Role::Dark,
-            Role::Queen,
-            Role::Attacked,
-            Role::Marked,
-            Role::Text,
-        ] {
-            let colour = theme.colour(role);
-            let index = palette.index(colour.0);
-            assert_eq!(palette.colours[usize::from(index)], colour, "{theme:?} {role:?}");
-        }
-    }
-}
+/// A frame's part of the screen, and the visible picture after it.
+type Seen = (Part, Image);
 
-/// Puts a frame on the screen: its place, its width, and its pixels, of which some are transparent.
-fn put(
-    screen: &mut Image,
-    (left, top, width): (u32, u32, u32),
-    pixels: impl Iterator<Item = Option<[u8; 3]>>,
-) {
-    for (at, pixel) in (0..).zip(pixels) {
-        let place = (top + at / width) * screen.width + left + at % width;
+/// Shows a frame, some of whose pixels are transparent.
+fn put(screen: &mut Image, part: Part, pixels: impl Iterator<Item = Option<[u8; 3]>>) -> Seen {
+    for (at, pixel) in (0..part.width * part.height).zip(pixels) {
+        let (x, y) = (part.left + at % part.width, part.top + at / part.width);
         if let Some(pixel) = pixel {
-            screen.rgb[3 * place as usize..][..3].copy_from_slice(&pixel);
+            screen.rgb[3 * (y * screen.width + x) as usize..][..3].copy_from_slice(&pixel);
         }
     }
+    (part, screen.clone())
 }
 
 fn dark(width: u32, height: u32) -> Image {
     Image { width, height, rgb: vec![0; (width * height * 3) as usize] }
 }
 
-/// The visible picture after each frame of a GIF.
-fn seen(file: &[u8]) -> Vec<Image> {
+fn seen_in_gif(file: &[u8]) -> Vec<Seen> {
     let mut decoder = gif::Decoder::new(file).unwrap();
     let palette = decoder.global_palette().unwrap().to_vec();
+    let colours = palette.as_chunks::<3>().0;
     let mut screen = dark(decoder.width().into(), decoder.height().into());
     let mut seen = Vec::new();
     while let Some(frame) = decoder.read_next_frame().unwrap() {
-        let place = [frame.left, frame.top, frame.width].map(u32::from).into();
-        let colours = palette.as_chunks::<3>().0;
-        let visible =
-            |index: &u8| (frame.transparent != Some(*index)).then_some(usize::from(*index));
+        let [left, top, width, height] =
+            [frame.left, frame.top, frame.width, frame.height].map(u32::from);
+        let visible = |&index| (frame.transparent != Some(index)).then_some(usize::from(index));
         let pixels = frame.buffer.iter().map(|index| visible(index).map(|index| colours[index]));
-        put(&mut screen, place, pixels);
-        seen.push(screen.clone());
+        seen.push(put(&mut screen, Part { left, top, width, height }, pixels));
     }
     seen
 }
 
-/// The visible picture after each frame of an animated PNG.
-fn seen_of_png(file: &[u8]) -> Vec<Image> {
+fn seen_in_png(file: &[u8]) -> Vec<Seen> {
     let mut reader = png::Decoder::new(std::io::Cursor::new(file)).read_info().unwrap();
     let (width, height) = reader.info().size();
     let mut screen = dark(width, height);
     let mut frame = vec![0; (width * height * 4) as usize];
     let mut seen = Vec::new();
     while reader.next_frame(&mut frame).is_ok() {
-        let part = *reader.info().frame_control().unwrap();
-        let pixels = frame.as_chunks::<4>().0.iter().take((part.width * part.height) as usize);
+        let png::FrameControl { x_offset: left, y_offset: top, width, height, .. } =
+            *reader.info().frame_control().unwrap();
+        let pixels = frame.as_chunks::<4>().0.iter();
         let pixels = pixels.map(|&[r, g, b, alpha]| (alpha == 255).then_some([r, g, b]));
-        put(&mut screen, (part.x_offset, part.y_offset, part.width), pixels);
-        seen.push(screen.clone());
+        seen.push(put(&mut screen, Part { left, top, width, height }, pixels));
     }
     seen
 }
 
 #[test]
-fn a_film_of_differences_shows_every_image_whole() {
-    use crate::theme::Role::{Attacked, Background, Dark, Light, Queen};
-    let theme = Theme::Wood;
-    let image = |roles: [Role; 6]| {
-        let rgb = roles.map(|role| theme.colour(role).0).concat();
-        Image { width: 3, height: 2, rgb }
-    };
-    let images = [
-        image([Light, Dark, Light, Dark, Light, Dark]),
-        image([Light, Queen, Queen, Queen, Light, Dark]),
-        image([Light, Queen, Queen, Queen, Light, Dark]),
-        image([Light, Attacked, Queen, Background, Light, Dark]),
-        image([Dark, Attacked, Attacked, Attacked, Attacked, Light]),
+fn a_film_stores_what_changed_and_shows_every_image_whole_in_the_colours_of_its_theme() {
+    use crate::theme::Role::{Attacked, Background, Dark, Light, Marked, Queen, Text};
+    // The pixels of images, and left, top, width and height of what is stored.
+    let frames = [
+        ([Light, Dark, Light, Dark, Light, Dark], [0, 0, 3, 2]),
+        ([Light, Dark, Queen, Dark, Light, Queen], [2, 0, 1, 2]),
+        ([Light, Dark, Queen, Dark, Light, Queen], [0, 0, 1, 1]),
+        ([Light, Dark, Queen, Attacked, Marked, Queen], [0, 1, 2, 1]),
+        ([Light, Attacked, Attacked, Attacked, Attacked, Attacked], [1, 0, 2, 2]),
+        ([Dark, Queen, Marked, Text, Background, Light], [0, 0, 3, 2]),
     ];
-    let mut file = Vec::new();
-    let mut film = Film::gif(&mut file, theme);
-    images.iter().for_each(|image| film.show(image, 10).unwrap());
-    film.end().unwrap();
-    drop(film);
-    assert_eq!(seen(&file), images);
-    let mut file = Vec::new();
-    let mut film = Film::apng(&mut file, images.len() as u32);
-    images.iter().for_each(|image| film.show(image, 10).unwrap());
-    film.end().unwrap();
-    drop(film);
-    assert_eq!(seen_of_png(&file), images);
+    for theme in Theme::ALL {
+        let images = frames.map(|(roles, [left, top, width, height])| {
+            let rgb = roles.map(|role| theme.colour(role).0).concat();
+            (Part { left, top, width, height }, Image { width: 3, height: 2, rgb })
+        });
+        let (mut gif, mut png) = (Vec::new(), Vec::new());
+        for mut film in [Film::gif(&mut gif, theme), Film::apng(&mut png, images.len() as u32)] {
+            images.iter().for_each(|(_, image)| film.show(image, 10).unwrap());
+            film.end().unwrap();
+        }
+        assert_eq!(seen_in_gif(&gif), images, "{theme:?}");
+        assert_eq!(seen_in_png(&png), images, "{theme:?}");
+    }
 }
 
 #[test]
@@ -123,17 +97,4 @@ fn the_sides_of_a_film_are_even_and_progress_tells_every_frame() {
         assert!(sides.iter().all(|side| side.is_multiple_of(2)), "N = {n}: {sides:?}");
         assert_eq!(told, frames, "N = {n}");
     }
-}
-
-#[test]
-fn only_what_changed_is_stored() {
-    let mut last = Image { width: 4, height: 3, rgb: vec![0; 36] };
-    let mut now = last.clone();
-    assert_eq!(changed(Some(&last), &now), Part { left: 0, top: 0, width: 1, height: 1 });
-    now.rgb[4 * 3 + 3] = 1;
-    now.rgb[2 * 4 * 3 + 2 * 3] = 1;
-    assert_eq!(changed(Some(&last), &now), Part { left: 1, top: 1, width: 2, height: 2 });
-    last.width = 3;
-    assert!(!last.has_extent_of(&now));
-    assert_eq!(changed(None, &now).width, 4);
 }

@@ -1,5 +1,6 @@
 //! Solutions as data for programs.
 
+#[cfg(not(feature = "parquet"))]
 mod left_out;
 mod npy;
 #[cfg(feature = "parquet")]

@@ -4,12 +4,12 @@
 //! are stored until the end.
 
 use super::MAX_BYTE_SIZE;
+use crate::Out;
 use crate::writer::{Entry, OneSize, SolutionWriter, Style, WriteError};
 use bezzel::search::Batch;
-use std::io::Write;
 
-pub(crate) struct NpyWriter<W> {
-    out: W,
+pub(crate) struct NpyWriter<'a> {
+    out: Out<'a>,
     buffer: Vec<u8>,
     size: OneSize,
     /// The board size in the header of a file without boards.
@@ -21,8 +21,8 @@ pub(crate) struct NpyWriter<W> {
 /// The number of bytes that are buffered before they are written.
 const ENOUGH: usize = 1 << 16;
 
-impl<W: Write> NpyWriter<W> {
-    pub(crate) fn new(out: W, style: &Style<'_>) -> Self {
+impl<'a> NpyWriter<'a> {
+    pub(crate) fn new(out: Out<'a>, style: &Style<'_>) -> Self {
         let (empty, expected) = (style.size.unwrap_or(0), style.expected);
         NpyWriter { out, buffer: Vec::new(), size: OneSize::default(), empty, expected, written: 0 }
     }
@@ -65,7 +65,7 @@ pub(crate) fn npy_head(kind: &str, shape: &str) -> Vec<u8> {
     head
 }
 
-impl<W: Write> SolutionWriter for NpyWriter<W> {
+impl SolutionWriter for NpyWriter<'_> {
     fn write(&mut self, entry: Entry<'_>) -> Result<(), WriteError> {
         let size = entry.placement.size().get();
         self.begin(size)?;

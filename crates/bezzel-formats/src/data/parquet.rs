@@ -5,6 +5,7 @@
 //! because the encodings (dictionary, run lengths) already pack repetitions.
 
 use super::MAX_BYTE_SIZE;
+use crate::Out;
 use crate::writer::{Entry, OneSize, Series, SolutionWriter, Style, WriteError};
 use bezzel::Class;
 use bezzel::search::Batch;
@@ -19,10 +20,10 @@ use parquet::schema::types::ColumnPath;
 use std::io::Write;
 use std::sync::Arc;
 
-pub(crate) struct ParquetWriter<W: Write + Send> {
+pub(crate) struct ParquetWriter<'a> {
     /// The output, until the first placement determines the schema.
-    out: Option<W>,
-    file: Option<SerializedFileWriter<W>>,
+    out: Option<Out<'a>>,
+    file: Option<SerializedFileWriter<Out<'a>>>,
     size: OneSize,
     /// The board size of a file without boards.
     empty: u32,
@@ -39,8 +40,8 @@ pub(crate) struct ParquetWriter<W: Write + Send> {
 /// The number of values in a row group: a few megabytes.
 const GROUP: usize = 1 << 20;
 
-impl<W: Write + Send> ParquetWriter<W> {
-    pub(crate) fn new(out: W, style: &Style<'_>) -> Self {
+impl<'a> ParquetWriter<'a> {
+    pub(crate) fn new(out: Out<'a>, style: &Style<'_>) -> Self {
         ParquetWriter {
             out: Some(out),
             file: None,
@@ -94,6 +95,23 @@ impl<W: Write + Send> ParquetWriter<W> {
         Ok(())
     }
 
+    /// Adds a solution. Row groups end at the same solutions whether these come one by one or in batches.
+    fn add(
+        &mut self,
+        size: u32,
+        index: u64,
+        columns: impl Iterator<Item = i32>,
+        class: Option<Class>,
+    ) -> Result<(), WriteError> {
+        self.size.check(size)?;
+        self.is_classed &= class.is_some();
+        self.open(size)?;
+        self.classes.extend(class.filter(|_| self.is_classed));
+        self.indices.push(index as i64);
+        self.columns.extend(columns);
+        if self.columns.len() >= GROUP { self.write_group() } else { Ok(()) }
+    }
+
     fn write_group(&mut self) -> Result<(), WriteError> {
         let Some(file) = &mut self.file else { return Ok(()) };
         if self.indices.is_empty() {
@@ -121,7 +139,7 @@ impl<W: Write + Send> ParquetWriter<W> {
 
 /// Writes the next column of a group; the values of lists have repetition levels.
 fn column<T: DataType>(
-    group: &mut SerializedRowGroupWriter<'_, impl Write + Send>,
+    group: &mut SerializedRowGroupWriter<'_, Out<'_>>,
     values: &[T::T],
     repetitions: Option<Vec<i16>>,
 ) -> Result<(), WriteError> {
@@ -132,34 +150,17 @@ fn column<T: DataType>(
     Ok(column.close()?)
 }
 
-impl<W: Write + Send> SolutionWriter for ParquetWriter<W> {
+impl SolutionWriter for ParquetWriter<'_> {
     fn write(&mut self, entry: Entry<'_>) -> Result<(), WriteError> {
-        let size = entry.placement.size().get();
-        self.size.check(size)?;
-        self.is_classed &= entry.class.is_some();
-        self.open(size)?;
-        if let Some(class) = entry.class.filter(|_| self.is_classed) {
-            self.classes.push(class);
-        }
-        self.indices.push(entry.index as i64);
-        self.columns.extend(entry.placement.columns().iter().map(|&column| column as i32));
-        if self.columns.len() >= GROUP { self.write_group() } else { Ok(()) }
+        let (size, columns) = (entry.placement.size().get(), entry.placement.columns());
+        self.add(size, entry.index, columns.iter().map(|&column| column as i32), entry.class)
     }
 
     fn write_batch(&mut self, first: u64, batch: &Batch) -> Result<(), WriteError> {
         let size = batch.size().get();
-        self.size.check(size)?;
-        self.is_classed = false;
-        self.open(size)?;
-        for (index, columns) in (first..).zip(batch) {
-            self.indices.push(index as i64);
-            self.columns.extend(columns.iter().map(|&column| i32::from(column)));
-            // Row groups end at the same solutions as when solutions are written one by one.
-            if self.columns.len() >= GROUP {
-                self.write_group()?;
-            }
-        }
-        Ok(())
+        (first..).zip(batch).try_for_each(|(index, columns)| {
+            self.add(size, index, columns.iter().map(|&column| column.into()), None)
+        })
     }
 
     fn finish(&mut self) -> Result<(), WriteError> {

@@ -2,12 +2,11 @@
 
 use crate::queen;
 use crate::scene::{MAX_PIXELS, Scene, Shape};
-use crate::theme::{Role, Theme};
+use crate::theme::{Colour, Theme};
 use crate::writer::WriteError;
 use std::io::{Error, ErrorKind, Write};
-use std::iter::once;
 use tiny_skia::{
-    Color, FillRule, IntSize, LineCap, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, Transform,
+    FillRule, IntSize, LineCap, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, Transform,
 };
 
 /// A painted scene: opaque pixels, three bytes each, row by row.
@@ -18,13 +17,6 @@ pub(crate) struct Image {
     pub(crate) rgb: Vec<u8>,
 }
 
-impl Image {
-    /// Whether another image is as wide and as high.
-    pub(crate) fn has_extent_of(&self, other: &Image) -> bool {
-        (self.width, self.height) == (other.width, other.height)
-    }
-}
-
 /// Paints a scene.
 pub(crate) fn paint(scene: &Scene, theme: Theme) -> Result<Image, WriteError> {
     let too_large = || {
@@ -33,15 +25,14 @@ pub(crate) fn paint(scene: &Scene, theme: Theme) -> Result<Image, WriteError> {
             "a picture of {width} x {height} pixels is more than {MAX_PIXELS} x {MAX_PIXELS}"
         ))
     };
-    if scene.width > MAX_PIXELS || scene.height > MAX_PIXELS {
-        return Err(too_large());
-    }
+    let is_small = scene.width.max(scene.height) <= MAX_PIXELS;
+    let size = IntSize::from_wh(scene.width, scene.height).filter(|_| is_small);
+    let size = size.ok_or_else(too_large)?;
     let area = scene.width as usize * scene.height as usize;
-    let size = IntSize::from_wh(scene.width, scene.height).ok_or_else(too_large)?;
     let mut pixels = Pixmap::from_vec(zeros(4 * area)?, size).ok_or_else(too_large)?;
     let queen = queen::outline(1.0);
-    for shape in once(&scene.background()).chain(&scene.shapes) {
-        draw(&mut pixels, shape, theme, queen.as_ref());
+    for (shape, role) in scene.drawn() {
+        draw(&mut pixels, &shape, theme.colour(role), queen.as_ref());
     }
     let mut rgb = zeros(3 * area)?;
     for (rgb, p) in rgb.as_chunks_mut::<3>().0.iter_mut().zip(pixels.pixels()) {
@@ -63,41 +54,34 @@ fn zeros(bytes: usize) -> Result<Vec<u8>, WriteError> {
     Ok(zeros)
 }
 
-fn draw(pixels: &mut Pixmap, shape: &Shape, theme: Theme, queen: Option<&Path>) {
+fn draw(pixels: &mut Pixmap, shape: &Shape, Colour([r, g, b]): Colour, queen: Option<&Path>) {
     let mut paint = Paint { anti_alias: true, ..Paint::default() };
-    let mut dip = |role: Role| {
-        let [r, g, b] = theme.colour(role).0;
-        paint.set_color(Color::from_rgba8(r, g, b, 255));
-        paint.clone()
-    };
+    paint.set_color_rgba8(r, g, b, 255);
     let plain = Transform::identity();
-    match shape {
-        Shape::Rectangle { x, y, width, height, role } => {
-            if let Some(rectangle) = Rect::from_xywh(*x, *y, *width, *height) {
-                pixels.fill_rect(rectangle, &dip(*role), plain, None);
+    let (path, place) = match *shape {
+        Shape::Rectangle { corner: (x, y), extent: (width, height) } => {
+            if let Some(rectangle) = Rect::from_xywh(x, y, width, height) {
+                pixels.fill_rect(rectangle, &paint, plain, None);
             }
+            return;
         }
-        Shape::Queen { x, y, side, role } => {
-            if let Some(queen) = queen {
-                let place = Transform::from_row(*side, 0.0, 0.0, *side, *x, *y);
-                pixels.fill_path(queen, &dip(*role), FillRule::Winding, place, None);
-            }
-        }
-        Shape::Stroke { from, to, width, role } => {
+        Shape::Stroke { from, to, width } => {
             let mut line = PathBuilder::new();
             line.move_to(from.0, from.1);
             line.line_to(to.0, to.1);
             if let Some(line) = line.finish() {
-                let stroke =
-                    Stroke { width: *width, line_cap: LineCap::Round, ..Stroke::default() };
-                pixels.stroke_path(&line, &dip(*role), &stroke, plain, None);
+                let stroke = Stroke { width, line_cap: LineCap::Round, ..Stroke::default() };
+                pixels.stroke_path(&line, &paint, &stroke, plain, None);
             }
+            return;
         }
-        Shape::Outline { outline, role } => {
-            if let Some(outline) = outline {
-                pixels.fill_path(outline, &dip(*role), FillRule::Winding, plain, None);
-            }
+        Shape::Queen { corner: (x, y), side } => {
+            (queen, Transform::from_row(side, 0.0, 0.0, side, x, y))
         }
+        Shape::Outline(ref outline) => (outline.as_ref(), plain),
+    };
+    if let Some(path) = path {
+        pixels.fill_path(path, &paint, FillRule::Winding, place, None);
     }
 }
 

@@ -2,13 +2,12 @@
 
 use crate::queen;
 use crate::scene::{Scene, Shape};
-use crate::theme::{Role, Theme};
+use crate::theme::{Colour, Theme};
 use crate::writer::WriteError;
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 use std::fmt::Write as _;
 use std::io::{self, Write};
-use std::iter::once;
 use tiny_skia::{Path, PathSegment};
 
 /// Writes a scene as an SVG document.
@@ -32,38 +31,37 @@ pub(crate) fn paint(scene: &Scene, theme: Theme, out: &mut dyn Write) -> Result<
     xml.create_element("svg").with_attributes(svg).write_inner_content(|xml| {
         xml.create_element("title").write_text_content(BytesText::new(&name))?;
         xml.create_element("defs").write_inner_content(|xml| empty(xml, "path", &queen))?;
-        once(&scene.background()).chain(&scene.shapes).try_for_each(|it| draw(xml, it, theme))
+        scene.drawn().try_for_each(|(shape, role)| draw(xml, &shape, theme.colour(role)))
     })?;
     Ok(xml.into_inner().write_all(b"\n")?)
 }
 
-fn draw(xml: &mut Writer<&mut dyn Write>, shape: &Shape, theme: Theme) -> io::Result<()> {
+fn draw(xml: &mut Writer<&mut dyn Write>, shape: &Shape, colour: Colour) -> io::Result<()> {
     let n = |value: f32| number(value, 2);
-    let fill = |role: Role| ("fill", theme.colour(role).hex());
+    let fill = ("fill", colour.hex());
     match *shape {
-        Shape::Rectangle { x, y, width, height, role } => {
+        Shape::Rectangle { corner: (x, y), extent: (width, height) } => {
             let sides = [("x", n(x)), ("y", n(y)), ("width", n(width)), ("height", n(height))];
-            empty(xml, "rect", &[&sides[..], &[fill(role)]].concat())
+            empty(xml, "rect", &[&sides[..], &[fill]].concat())
         }
-        Shape::Queen { x, y, side, role } => {
+        Shape::Queen { corner: (x, y), side } => {
             let transform = format!("translate({} {}) scale({})", n(x), n(y), n(side));
-            let attributes = [("href", "#queen".to_owned()), ("transform", transform), fill(role)];
-            empty(xml, "use", &attributes)
+            empty(xml, "use", &[("href", "#queen".to_owned()), ("transform", transform), fill])
         }
-        Shape::Stroke { from, to, width, role } => {
+        Shape::Stroke { from, to, width } => {
             let attributes = [
                 ("x1", n(from.0)),
                 ("y1", n(from.1)),
                 ("x2", n(to.0)),
                 ("y2", n(to.1)),
-                ("stroke", fill(role).1),
+                ("stroke", fill.1),
                 ("stroke-width", n(width)),
                 ("stroke-linecap", "round".to_owned()),
             ];
             empty(xml, "line", &attributes)
         }
-        Shape::Outline { ref outline, role } => {
-            empty(xml, "path", &[("d", path(outline.as_ref(), 2)), fill(role)])
+        Shape::Outline(ref outline) => {
+            empty(xml, "path", &[("d", path(outline.as_ref(), 2)), fill])
         }
     }
 }

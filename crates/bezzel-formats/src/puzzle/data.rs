@@ -4,7 +4,7 @@ use super::Described;
 use super::link::puzzle_link;
 use super::words::{mistake_sentence, region_name, step_sentence};
 use bezzel::Square;
-use bezzel::puzzle::{Family, Hint, Mistake, Puzzle, Solutions, Step};
+use bezzel::puzzle::{Difficulty, Family, Hint, Mistake, Puzzle, Solutions, Step, Unit};
 use bezzel_locale::{Catalogue, say};
 use serde::Serialize;
 
@@ -53,7 +53,7 @@ pub struct PuzzleRecord {
     /// Its day, if it is the puzzle of a day.
     date: Option<String>,
     /// How hard it is; null if the techniques alone do not solve it.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = bezzel::puzzle::Difficulty::ALL.map(|it| it.name()))))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = Difficulty::ALL.map(Difficulty::name))))]
     difficulty: Option<&'static str>,
     /// The board by row: letters of regions, or Q, x and a dot.
     rows: Vec<String>,
@@ -104,8 +104,7 @@ impl StepRecord {
     /// Creates the record of a step of a puzzle of this family, in a language.
     #[must_use]
     pub fn new(step: &Step, family: Family, catalogue: &Catalogue) -> StepRecord {
-        let unit =
-            |unit: &bezzel::puzzle::Unit| UnitRecord { kind: unit.kind.name(), index: unit.index };
+        let unit = |unit: &Unit| UnitRecord { kind: unit.kind.name(), index: unit.index };
         StepRecord {
             technique: step.technique.name(),
             fills: pairs(&step.fills),
@@ -128,7 +127,7 @@ impl PuzzleRecord {
             // As text: a seed has 64 bits, and a number of JSON 53 in many readers.
             seed: described.seed.map(|seed| seed.to_string()),
             date: described.date.map(|date| date.to_string()),
-            difficulty: described.difficulty().map(bezzel::puzzle::Difficulty::name),
+            difficulty: described.difficulty().map(Difficulty::name),
             rows: puzzle.rows(),
             queens: pairs(puzzle.queens()),
             blocked: pairs(puzzle.blocked()),
@@ -211,13 +210,14 @@ impl HintRecord {
 /// Creates the record of a hint in a language.
 #[must_use]
 pub fn hint_record(hint: &Hint, puzzle: &Puzzle, catalogue: &Catalogue) -> HintRecord {
-    let (kind, step, mistake, sentence) = match hint {
-        Hint::Solved => ("solved", None, None, say!(catalogue, "puzzle-solved")),
-        Hint::Nothing => ("nothing", None, None, say!(catalogue, "puzzle-no-hint")),
+    let plain = |hint, sentence| HintRecord { hint, step: None, mistake: None, sentence };
+    match hint {
+        Hint::Solved => plain("solved", say!(catalogue, "puzzle-solved")),
+        Hint::Nothing => plain("nothing", say!(catalogue, "puzzle-no-hint")),
         Hint::Step(step) => {
             let step = StepRecord::new(step, puzzle.family(), catalogue);
-            let sentence = step.sentence.clone();
-            ("step", Some(step), None, sentence)
+            let said = plain("step", step.sentence.clone());
+            HintRecord { step: Some(step), ..said }
         }
         Hint::Mistake(mistake) => {
             let squares = match *mistake {
@@ -225,9 +225,8 @@ pub fn hint_record(hint: &Hint, puzzle: &Puzzle, catalogue: &Catalogue) -> HintR
                 Mistake::Attack(one, other) => vec![one, other],
                 Mistake::Crowded(unit) => puzzle.squares_of(unit),
             };
-            let sentence = mistake_sentence(*mistake, puzzle, catalogue);
-            ("mistake", None, Some(pairs(&squares)), sentence)
+            let said = plain("mistake", mistake_sentence(*mistake, puzzle, catalogue));
+            HintRecord { mistake: Some(pairs(&squares)), ..said }
         }
-    };
-    HintRecord { hint: kind, step, mistake, sentence }
+    }
 }

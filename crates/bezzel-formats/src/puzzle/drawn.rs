@@ -2,7 +2,7 @@
 
 use super::patterns::pattern;
 use crate::naming::Naming;
-use crate::scene::{MAX_PIXELS, Scene, Shape, squares};
+use crate::scene::{MAX_PIXELS, Scene, squares};
 use crate::theme::Role;
 use crate::writer::{Style, WriteError};
 use bezzel::Square;
@@ -53,8 +53,7 @@ pub(super) fn board(
         for square in squares(n).filter(|&square| puzzle.region(square) == Some(region)) {
             pattern(&mut path, region, corner(square), step);
         }
-        let (outline, role) = (path.finish(), Role::Pattern(region));
-        scene.shapes.push(Shape::Outline { outline, role });
+        scene.outline(path.finish(), Role::Pattern(region));
     }
     let whole = n as f32 * step;
     let hair = (step / 60.0).max(0.6);
@@ -87,8 +86,7 @@ pub(super) fn board(
         scene.rectangle((x + near, y + near), (far, far), Role::Blocked);
     }
     for &square in queens {
-        let (x, y) = corner(square);
-        scene.shapes.push(Shape::Queen { x, y, side: step, role: Role::Queen });
+        scene.queen(corner(square), step, Role::Queen);
     }
     if let Some(naming) = style.names(Naming::Letters) {
         let letters = (step * 0.34).clamp(7.0, 20.0);

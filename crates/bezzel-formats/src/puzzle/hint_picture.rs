@@ -6,7 +6,7 @@ use super::region_name;
 use super::words::step_sentence;
 use crate::font;
 use crate::format::PuzzleFormat;
-use crate::scene::{Scene, Shape, squares};
+use crate::scene::{Point, Scene, squares};
 use crate::theme::Role;
 use crate::writer::{Style, WriteError};
 use bezzel::Square;
@@ -71,12 +71,12 @@ struct Pencil<'a> {
 
 impl Pencil<'_> {
     /// A point within a square; x and y are from 0 to 1.
-    fn at(&self, square: Square, x: f32, y: f32) -> (f32, f32) {
+    fn at(&self, square: Square, x: f32, y: f32) -> Point {
         let place = |line: u32, part: f32| self.origin + (line as f32 + part) * self.side;
         (place(square.column, x), place(square.row, y))
     }
 
-    fn stroke(&mut self, square: Square, from: (f32, f32), to: (f32, f32), width: f32, role: Role) {
+    fn stroke(&mut self, square: Square, from: Point, to: Point, width: f32, role: Role) {
         let (from, to) = (self.at(square, from.0, from.1), self.at(square, to.0, to.1));
         self.scene.stroke(from, to, width * self.side, role);
     }
@@ -102,10 +102,9 @@ impl Pencil<'_> {
     }
 
     fn queen(&mut self, square: Square) {
-        let (x, y) = self.at(square, 0.06, 0.06);
-        self.scene.rectangle((x, y), (self.side * 0.88, self.side * 0.88), Role::Marked);
-        let (x, y) = self.at(square, 0.0, 0.0);
-        self.scene.shapes.push(Shape::Queen { x, y, side: self.side, role: Role::Queen });
+        let yellow = (self.side * 0.88, self.side * 0.88);
+        self.scene.rectangle(self.at(square, 0.06, 0.06), yellow, Role::Marked);
+        self.scene.queen(self.at(square, 0.0, 0.0), self.side, Role::Queen);
     }
 
     /// The letter of each region, in the corner of its first square.

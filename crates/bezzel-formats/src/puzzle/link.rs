@@ -6,9 +6,8 @@
 //! no link.
 
 use crate::read::Problem;
-use bezzel::puzzle::{Family, MAX_PUZZLE_SIZE, Puzzle, PuzzleError};
+use bezzel::puzzle::{Family, MAX_PUZZLE_SIZE, Puzzle};
 use bezzel::{Size, SizeError, Square};
-use std::collections::BTreeSet;
 
 /// The part before the board in a link, on any site.
 const GENRE: &str = "?starbattle/";
@@ -73,11 +72,9 @@ pub(super) fn read_link(text: &str, family: Option<Family>) -> Result<Puzzle, Pr
     if columns != rows {
         return Err(Problem::NotSquare { rows: rows as usize, columns: columns as usize });
     }
-    let given = rows;
-    let max = MAX_PUZZLE_SIZE;
-    let size = Size::new(rows).ok().filter(|_| rows <= max);
-    let size =
-        size.ok_or(Problem::Puzzle(PuzzleError::Size(SizeError::TooLarge { given, max })))?;
+    let (given, max) = (rows, MAX_PUZZLE_SIZE);
+    let size = Size::new(given).and_then(|size| size.at_most(max));
+    let size = size.map_err(|_| Problem::Puzzle(SizeError::TooLarge { given, max }.into()))?;
     let family = match (family, stars) {
         (Some(family), _) => family,
         (None, 1) => Family::Regions,
@@ -105,7 +102,7 @@ pub(super) fn read_link(text: &str, family: Option<Family>) -> Result<Puzzle, Pr
 /// The regions that borders separate: `right` and `below` return whether a square has a border there.
 fn pieces(n: usize, right: impl Fn(usize) -> bool, below: impl Fn(usize) -> bool) -> Vec<u32> {
     // The first square of the region, as far as it is known.
-    let mut first: Vec<usize> = (0..n * n).collect();
+    let mut first: Vec<u32> = (0..).take(n * n).collect();
     loop {
         let before = first.clone();
         for at in 0..n * n {
@@ -120,6 +117,5 @@ fn pieces(n: usize, right: impl Fn(usize) -> bool, below: impl Fn(usize) -> bool
             break;
         }
     }
-    let all: BTreeSet<usize> = first.iter().copied().collect();
-    first.iter().map(|square| all.range(..square).count() as u32).collect()
+    first
 }

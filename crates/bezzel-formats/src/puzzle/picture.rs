@@ -92,13 +92,12 @@ fn single(described: &Described, page: Page, style: &Style<'_>) -> Result<Scene,
     let edge = border(side, style);
     let extent = n * side + edge;
     let (wide, high) = (extent + 2 * margin, extent + 2 * margin + above + below);
-    let mut scene = Scene::new(wide, high, title.clone().unwrap_or_default());
+    let y = margin as f32 + letters;
+    let mut scene = Scene::titled((wide, high), title.as_deref(), letters, wide - margin, y);
     let (middle, room) = (wide as f32 / 2.0, (wide - margin) as f32);
-    if let Some(title) = &title {
-        scene.title(title, letters, middle, room, margin as f32 + letters);
+    if title.is_some() {
         let caption = caption(described, style);
-        let y = margin as f32 + letters + line as f32;
-        scene.title(&caption, letters * 0.75, middle, room, y);
+        scene.title(&caption, letters * 0.75, middle, room, y + line as f32);
     }
     let queens = queens(described, page);
     board(&mut scene, &described.puzzle, &queens, side, (margin, margin + above), style);
@@ -123,24 +122,21 @@ fn queens(described: &Described, page: Page) -> Vec<Square> {
 fn sheet(puzzles: &[Described], first: usize, page: Page, style: &Style<'_>) -> Scene {
     let (width, height) = PAGE;
     let title = title(puzzles, page, style);
-    let mut scene = Scene::new(width, height, title.clone().unwrap_or_default());
-    let (margin, letters) = (90u32, 34.0);
-    let middle = width as f32 / 2.0;
-    let mut top = margin;
-    if let Some(title) = &title {
-        scene.title(title, letters, middle, (width - 2 * margin) as f32, margin as f32 + 24.0);
-        top += 56;
-    }
+    let margin = 90;
+    let (middle, room) = (width as f32 / 2.0, width - 2 * margin);
+    let y = margin as f32 + 24.0;
+    let mut scene = Scene::titled((width, height), title.as_deref(), 34.0, room, y);
+    let mut top = if title.is_some() { margin + 56 } else { margin };
     if let Some(one) = puzzles.first() {
         let is_same = puzzles.iter().all(|other| other.puzzle.family() == one.puzzle.family());
         if is_same {
             let rules = rules(&one.puzzle, style);
-            scene.title(&rules, 22.0, middle, (width - 2 * margin) as f32, top as f32 + 14.0);
+            scene.title(&rules, 22.0, middle, room as f32, top as f32 + 14.0);
             top += 40;
         }
     }
     let gap = 60;
-    let cell = ((width - 2 * margin - gap) / 2, (height - top - margin) / 3);
+    let cell = ((room - gap) / 2, (height - top - margin) / 3);
     for (at, described) in (0u32..).zip(puzzles) {
         let n = described.puzzle.size().get();
         let room = cell.0.min(cell.1 - 56);

@@ -75,9 +75,8 @@ pub(super) fn is_json(text: &str) -> bool {
 /// Whether the text has the objects of this program: with rows as texts.
 pub(super) fn is_ours(text: &str) -> bool {
     text.match_indices("\"rows\"").any(|(at, key)| {
-        let value = text[at + key.len()..].trim_start().strip_prefix(':').map(str::trim_start);
-        let rows = value.and_then(|value| value.strip_prefix('[')).map(str::trim_start);
-        rows.is_some_and(|rows| rows.starts_with(['"', ']']))
+        let next = text[at + key.len()..].chars().filter(|sign| !sign.is_whitespace()).take(3);
+        matches!(next.collect::<String>().as_str(), ":[\"" | ":[]")
     })
 }
 

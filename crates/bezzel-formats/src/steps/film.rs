@@ -4,9 +4,8 @@
 use super::{Moment, Moments};
 use crate::animate::Film;
 use crate::format::StepsFormat;
-use crate::naming::Naming;
 use crate::paint::raster;
-use crate::scene::{BoardPlan, Frame, Scene};
+use crate::scene::{BoardPlan, Frame, Point, Scene};
 use crate::theme::Role;
 use crate::writer::{Style, WriteError};
 use bezzel::Square;
@@ -60,7 +59,7 @@ pub fn write_picture(
 }
 
 fn frame(moment: &Moment, style: &Style<'_>) -> Result<Scene, WriteError> {
-    let plan = BoardPlan::new(moment.size, style.width, WIDTH, style.names(Naming::Zero))?;
+    let plan = BoardPlan::new(moment.size, style, WIDTH)?;
     let Moment { size, number, ref counters, .. } = *moment;
     let title = style.title(|| say!(style.catalogue, "title-step", n = size, step = number));
     let sentence = moment.step_sentence(style.catalogue);
@@ -97,7 +96,7 @@ fn frame(moment: &Moment, style: &Style<'_>) -> Result<Scene, WriteError> {
 
 /// Draws the path through the tree: a level for each row in progress, with its tried squares from left to right, and
 /// lines between the queens' squares.
-fn path(scene: &mut Scene, moment: &Moment, (left, top): (f32, f32), (width, height): (u32, u32)) {
+fn path(scene: &mut Scene, moment: &Moment, (left, top): Point, (width, height): (u32, u32)) {
     let levels = moment.size as f32 + 1.0;
     let (across, down) = (width as f32 / moment.size as f32, height as f32 / levels);
     let radius = (across.min(down) * 0.32).max(1.0);
@@ -116,10 +115,8 @@ fn path(scene: &mut Scene, moment: &Moment, (left, top): (f32, f32), (width, hei
         }
         // The row below the last has no squares.
         for square in tried.refused.iter().filter(|_| level < moment.size as usize) {
-            let (x, y) = point(level, square);
-            let arm = radius * 0.6;
-            scene.stroke((x - arm, y - arm), (x + arm, y + arm), stroke, Role::Attacked);
-            scene.stroke((x - arm, y + arm), (x + arm, y - arm), stroke, Role::Attacked);
+            let ((x, y), arm) = (point(level, square), radius * 0.6);
+            scene.cross((x - arm, y - arm), (x + arm, y + arm), stroke, Role::Attacked);
         }
         if let Some(queen) = moment.queens.get(level) {
             let to = point(level, queen);

@@ -310,16 +310,17 @@ impl Moment {
     fn marks(&self) -> Marks {
         let tried = self.row_tried();
         let remark = self.event.remark;
+        let conflict = |first, second, line| Some(Conflict { first, second, line });
         let (marked, pair) = match self.event.step {
             Step::Conflict { square, culprit, line } => {
-                (Some(square), Some((culprit, square, line)))
+                (Some(square), conflict(culprit, square, line))
             }
             Step::Place { square } => {
                 let pair = match remark {
-                    Some(Remark::Attacked { culprit, line }) => Some((culprit, square, line)),
+                    Some(Remark::Attacked { culprit, line }) => conflict(culprit, square, line),
                     Some(Remark::Forgotten { queen }) => {
                         let is_row = queen.row == square.row;
-                        Some((queen, square, if is_row { Line::Row } else { Line::Column }))
+                        conflict(queen, square, if is_row { Line::Row } else { Line::Column })
                     }
                     _ => None,
                 };
@@ -331,15 +332,12 @@ impl Moment {
         let attack = match remark {
             Some(
                 Remark::Deeper { first, second, line } | Remark::Attacking { first, second, line },
-            ) => Some((first, second, line)),
+            ) => conflict(first, second, line),
             _ => None,
         };
-        let pairs = pair.into_iter().chain(attack);
         Marks {
             queens: self.queens.iter().chain(&self.forgotten).copied().collect(),
-            conflicts: pairs
-                .map(|(first, second, line)| Conflict { first, second, line })
-                .collect(),
+            conflicts: pair.into_iter().chain(attack).collect(),
             refused: tried.refused.clone(),
             backed_up: tried.backed_up.clone(),
             marked,

@@ -2,7 +2,6 @@
 
 use super::{Moment, Moments};
 use crate::format::StepsFormat;
-use crate::naming::Naming;
 use crate::scene::BoardPlan;
 use crate::sheet::{Tile, sheet};
 use crate::writer::{Style, WriteError};
@@ -47,7 +46,7 @@ pub fn write_strip(
         return Err(WriteError::Encoder("there is no step to draw".to_owned()));
     };
     let size = first.size;
-    let plan = BoardPlan::new(size, style.width, WIDTH, style.names(Naming::Zero))?;
+    let plan = BoardPlan::new(size, style, WIDTH)?;
     let tiles: Vec<Tile> = (1u32..)
         .zip(&boards)
         .map(|(number, (moment, solved))| Tile {

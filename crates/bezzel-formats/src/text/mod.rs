@@ -6,32 +6,34 @@ mod pieces;
 mod template;
 mod tex;
 
+use crate::Out;
 use crate::format::Format;
 use crate::writer::{self, OneSize, SolutionWriter, Style, WriteError};
 use bezzel::search::Batch;
 use pieces::{PIECES_UP_TO, Pieces};
-use std::io::Write;
-use template::{At, Entry, Part, Template};
+use template::{Around, At, Entry, Template};
 
 /// A writer of any text format.
-pub(crate) struct TextWriter<W> {
+pub(crate) struct TextWriter<'a> {
     template: Template,
     /// Whether all boards of the file must have one size.
     has_one_size: bool,
-    out: W,
-    /// Text made row by row that was not written yet.
+    out: Out<'a>,
+    /// The text that was not written yet is the first `filled` bytes; pieces are copied to the room behind it.
     buffer: Vec<u8>,
-    /// A buffer for text made of pieces, and the length of its content that was not written yet. At any time only one
-    /// of the two buffers has such text.
-    room: Vec<u8>,
     filled: usize,
-    /// The text before and after the rows of a solution made of pieces.
-    around: Vec<u8>,
     size: OneSize,
     /// The board size of a file without boards.
     empty: u32,
-    pieces: Option<Pieces>,
+    pieces: Option<Made>,
     written: u64,
+}
+
+/// The pieces of a board size, what is around them, and room for it when it is filled in.
+struct Made {
+    pieces: Pieces,
+    around: Around,
+    filled: Vec<u8>,
 }
 
 /// The number of bytes that are written at a time.
@@ -40,16 +42,14 @@ const ENOUGH: usize = 1 << 16;
 /// The number of solutions after which pieces are made.
 const PIECES_AFTER: u64 = 64;
 
-impl<W: Write> TextWriter<W> {
-    pub(crate) fn new(format: Format, out: W, style: &Style<'_>) -> Self {
+impl<'a> TextWriter<'a> {
+    pub(crate) fn new(format: Format, out: Out<'a>, style: &Style<'_>) -> Self {
         TextWriter {
             template: Template::new(format, style),
             has_one_size: format == Format::Csv,
             out,
             buffer: Vec::new(),
-            room: Vec::new(),
             filled: 0,
-            around: Vec::new(),
             size: OneSize::default(),
             empty: style.size.unwrap_or(0),
             pieces: None,
@@ -57,22 +57,21 @@ impl<W: Write> TextWriter<W> {
         }
     }
 
-    /// Writes the text made row by row, if it has at least `enough` bytes.
+    /// Writes the text, if it has at least `enough` bytes.
     fn hand_on_if(&mut self, enough: usize) -> Result<(), WriteError> {
-        if self.buffer.len() >= enough {
-            self.out.write_all(&self.buffer)?;
-            self.buffer.clear();
+        if self.filled >= enough {
+            self.out.write_all(&self.buffer[..self.filled])?;
+            self.filled = 0;
         }
         Ok(())
     }
 
-    /// Writes the text made of pieces, if it has at least `enough` bytes.
-    fn hand_on_pieces_if(&mut self, enough: usize) -> Result<(), WriteError> {
-        if self.filled >= enough {
-            self.out.write_all(&self.room[..self.filled])?;
-            self.filled = 0;
-        }
-        Ok(())
+    /// Adds a text of the template.
+    fn fill(&mut self, at: At, entry: &Entry<'_>) -> Result<(), WriteError> {
+        self.buffer.truncate(self.filled);
+        self.template.fill(at, entry, &mut self.buffer);
+        self.filled = self.buffer.len();
+        self.hand_on_if(ENOUGH)
     }
 
     /// Prepares a solution: checks the board size, and writes the head of the file.
@@ -82,23 +81,29 @@ impl<W: Write> TextWriter<W> {
             self.size.check(entry.size)?;
         }
         if self.written == 0 {
-            self.template.fill(At::Head, entry, &mut self.buffer);
+            self.fill(At::Head, entry)?;
         }
         self.written += 1;
         self.template.look_at(entry.placement);
         Ok(())
     }
 
-    /// Whether there are pieces for boards of this size. They are made once, after enough solutions.
+    /// Whether there are pieces for the solution, of a whole board of this size. They are made once, after enough
+    /// solutions.
     #[inline]
     fn has_pieces(&mut self, size: u32) -> bool {
         if self.written == PIECES_AFTER {
             let template = &self.template;
-            self.pieces = Pieces::new(size, |row, column, out| {
+            let pieces = Pieces::new(size, |row, column, out| {
                 template.row(&Entry { size, row, column, ..Entry::default() }, out);
             });
+            self.pieces = pieces.map(|pieces| {
+                let around = template.around(size);
+                Made { pieces, around, filled: Vec::new() }
+            });
         }
-        self.pieces.as_ref().is_some_and(|pieces| pieces.size() == size)
+        self.pieces.as_ref().is_some_and(|made| made.pieces.size() == size)
+            && !self.template.is_special()
     }
 
     /// Writes a solution, row by row.
@@ -107,63 +112,60 @@ impl<W: Write> TextWriter<W> {
         entry: &Entry<'_>,
         columns: impl Iterator<Item = u32>,
     ) -> Result<(), WriteError> {
-        self.hand_on_pieces_if(1)?;
-        let begin = if self.written > 1 { At::Next } else { At::First };
-        self.template.fill(begin, entry, &mut self.buffer);
-        let (mut square, between) = (*entry, self.template.between_columns());
+        self.fill(if self.written > 1 { At::Next } else { At::First }, entry)?;
+        self.buffer.truncate(self.filled);
+        let (mut square, between) = (*entry, self.template.between_columns);
         for (row, column) in (0..entry.size).zip(columns) {
-            if let Some((sign, base)) = between {
+            if let Some(sign) = between {
                 if row > 0 {
                     self.buffer.push(sign);
                 }
-                push_number(&mut self.buffer, base + column);
+                push_number(&mut self.buffer, self.template.base + column);
             } else {
                 (square.row, square.column) = (row, column);
                 self.template.row(&square, &mut self.buffer);
             }
-            self.hand_on_if(ENOUGH)?;
+            if self.buffer.len() >= ENOUGH {
+                self.out.write_all(&self.buffer)?;
+                self.buffer.clear();
+            }
         }
-        self.template.fill(At::End, entry, &mut self.buffer);
-        self.hand_on_if(ENOUGH)
+        self.filled = self.buffer.len();
+        self.fill(At::End, entry)
     }
 
-    /// Writes solutions of one size from pieces. The first one is prepared. `of_size` is what is around their rows, if
-    /// it is filled in.
+    /// Writes solutions of one size from pieces. The first one is prepared.
     #[inline]
     fn write_pieces<'b>(
         &mut self,
         mut entry: Entry<'_>,
-        of_size: Option<&[Vec<Part>; 2]>,
         solutions: impl Iterator<Item = (u64, &'b [u8])>,
     ) -> Result<(), WriteError> {
-        self.hand_on_if(1)?;
-        let Some(pieces) = &self.pieces else { return Ok(()) };
-        let texts = of_size
-            .map_or_else(|| self.template.around(), |texts| texts.each_ref().map(|it| &it[..]));
-        let varies = Template::varies(texts);
+        let Some(mut made) = self.pieces.take() else { return Ok(()) };
+        let [before, after] = &made.around;
+        let varies = Template::varies(&made.around);
         let (mut count, mut begin) = (0, 0);
-        let around = &mut self.around;
         for (index, columns) in solutions {
             if count == 0 || varies {
                 entry.index = index;
-                around.clear();
-                begin = self.template.fill_around(texts, &entry, around);
+                made.filled.clear();
+                self.template.fill_in(before, &entry, &mut made.filled);
+                begin = made.filled.len();
+                self.template.fill_in(after, &entry, &mut made.filled);
             }
             count += 1;
-            let needed = self.filled + around.len() + pieces.room();
-            if self.room.len() < needed {
-                self.room.resize(needed + ENOUGH, 0);
+            let needed = self.filled + made.filled.len() + made.pieces.room();
+            if self.buffer.len() < needed {
+                self.buffer.resize(needed + ENOUGH, 0);
             }
-            let (before, after) = around.split_at(begin);
-            let at = copy_short(before, &mut self.room, self.filled);
-            let at = pieces.write(columns, &mut self.room, at);
-            self.filled = copy_short(after, &mut self.room, at);
-            if self.filled >= ENOUGH {
-                self.out.write_all(&self.room[..self.filled])?;
-                self.filled = 0;
-            }
+            let (before, after) = made.filled.split_at(begin);
+            let at = copy_short(before, &mut self.buffer, self.filled);
+            let at = made.pieces.write(columns, &mut self.buffer, at);
+            self.filled = copy_short(after, &mut self.buffer, at);
+            self.hand_on_if(ENOUGH)?;
         }
         self.written += count - 1;
+        self.pieces = Some(made);
         Ok(())
     }
 }
@@ -179,21 +181,19 @@ fn copy_short(text: &[u8], to: &mut [u8], at: usize) -> usize {
     at + text.len()
 }
 
-impl<W: Write> SolutionWriter for TextWriter<W> {
+impl SolutionWriter for TextWriter<'_> {
     fn write(&mut self, entry: writer::Entry<'_>) -> Result<(), WriteError> {
         let writer::Entry { index, placement, class } = entry;
         let columns = placement.columns();
         let size = placement.size().get();
         let entry = Entry { index, size, class, placement: Some(placement), ..Entry::default() };
         self.begin(&entry)?;
-        // Pieces are those of whole boards.
-        let is_whole = placement.rows() == size;
-        if is_whole && self.has_pieces(size) && !self.template.is_special() {
+        if placement.rows() == size && self.has_pieces(size) {
             let mut bytes = [0; PIECES_UP_TO as usize];
             for (byte, &column) in bytes.iter_mut().zip(columns) {
                 *byte = column as u8;
             }
-            self.write_pieces(entry, None, std::iter::once((index, &bytes[..columns.len()])))
+            self.write_pieces(entry, std::iter::once((index, &bytes[..columns.len()])))
         } else {
             self.write_rows(&entry, columns.iter().copied())
         }
@@ -205,10 +205,9 @@ impl<W: Write> SolutionWriter for TextWriter<W> {
         while let Some((index, columns)) = solutions.next() {
             let entry = Entry { index, size, ..Entry::default() };
             self.begin(&entry)?;
-            if self.has_pieces(size) && !self.template.is_special() {
+            if self.has_pieces(size) {
                 let all = std::iter::once((index, columns)).chain(solutions);
-                let of_size = self.template.around_of(size);
-                return self.write_pieces(entry, Some(&of_size), all);
+                return self.write_pieces(entry, all);
             }
             self.write_rows(&entry, columns.iter().map(|&column| u32::from(column)))?;
         }
@@ -216,7 +215,6 @@ impl<W: Write> SolutionWriter for TextWriter<W> {
     }
 
     fn flush(&mut self) -> Result<(), WriteError> {
-        self.hand_on_pieces_if(1)?;
         self.hand_on_if(1)?;
         Ok(self.out.flush()?)
     }
@@ -224,10 +222,9 @@ impl<W: Write> SolutionWriter for TextWriter<W> {
     fn finish(&mut self) -> Result<(), WriteError> {
         let end = Entry { index: self.written, size: self.empty, ..Entry::default() };
         if self.written == 0 {
-            self.template.fill(At::Head, &end, &mut self.buffer);
+            self.fill(At::Head, &end)?;
         }
-        self.hand_on_pieces_if(1)?;
-        self.template.fill(At::Foot, &end, &mut self.buffer);
+        self.fill(At::Foot, &end)?;
         self.flush()
     }
 }

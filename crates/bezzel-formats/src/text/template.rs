@@ -24,10 +24,13 @@ pub(super) struct Entry<'a> {
     pub(super) column: u32,
 }
 
+/// Appends what fills a blank.
 type Fill = fn(&Template, &Entry<'_>, &mut Vec<u8>);
 
-/// The blanks of the templates, beside `row`, `column`, `size` and `index`.
-const BLANKS: [(&str, Fill); 8] = [
+/// The blanks of the templates, beside `row` and `column`.
+const BLANKS: [(&str, Fill); 12] = [
+    ("size", |_, at, out| push_number(out, at.size)),
+    ("index", |_, at, out| push_number(out, at.index)),
     // The rows counted from 1.
     ("line", |_, at, out| push_number(out, at.row + 1)),
     ("squares", Template::squares),
@@ -43,6 +46,11 @@ const BLANKS: [(&str, Fill); 8] = [
         let names: Vec<String> = (0..at.size).map(|row| format!("row{row}")).collect();
         out.extend_from_slice(names.join(",").as_bytes());
     }),
+    // The head of a table, beside the column of rows, and the line below it.
+    ("heads", |_, at, out| {
+        out.extend((0..at.size).flat_map(|column| format!(" {column} |").into_bytes()));
+    }),
+    ("rules", |_, at, out| out.extend_from_slice("---|".repeat(at.size as usize).as_bytes())),
     // A line end after the last solution, if there is one.
     ("last", |_, at, out| out.extend((at.index > 0).then_some(b'\n'))),
 ];
@@ -62,8 +70,19 @@ fn texts(format: Format) -> [&'static str; 7] {
             ["", "", begin, "<column>", ",", "<kind>", ""]
         }
         Format::Csv => ["<names>\n", "", "", "<column>", ",", "\n", ""],
+        Format::Markdown => {
+            ["", "\n", "|   |<heads>\n|---|<rules>\n", "| <row> | <squares> |\n", "", "", ""]
+        }
         Format::Tex => [tex::HEAD, "", "<frame>", tex::QUEEN, "", tex::END, tex::FOOT],
         _ => ["", "", "", "<column>", " ", "\n", ""],
+    }
+}
+
+impl Format {
+    /// Returns whether the format has a sign for each square, so that its length is quadratic in the size.
+    #[must_use]
+    pub fn has_squares(self) -> bool {
+        texts(self)[3].contains("<squares>")
     }
 }
 
@@ -81,33 +100,34 @@ pub(super) enum At {
     Foot,
 }
 
-/// A blank of a text.
+/// A blank of a text. Boards of millions of rows are written sooner if those of a row are no functions.
 #[derive(Clone, Copy)]
-pub(super) enum Blank {
-    None,
+enum Blank {
     Row,
     Column,
-    Size,
-    Index,
     Other(Fill),
 }
 
 /// A part of a text, and the blank after it.
-pub(super) struct Part(Vec<u8>, Blank);
+pub(super) struct Part(Vec<u8>, Option<Blank>);
 
 /// What is before and after the rows of solutions.
-pub(super) type Around<'a> = [&'a [Part]; 2];
+pub(super) type Around = [Vec<Part>; 2];
 
 /// A text format, in a style.
 pub(super) struct Template {
     texts: [Vec<Part>; 7],
+    /// The texts before and after the rows of every solution but the first.
+    around: [String; 2],
+    /// The sign between rows that are only columns: boards of millions of rows are written sooner without a template.
+    pub(super) between_columns: Option<u8>,
     /// The number of the first row and column.
-    base: u32,
-    /// The signs of a queen and of an empty square, and the latter with the blank that may follow it.
+    pub(super) base: u32,
+    /// The signs of a queen and of an empty square, and the latter with what is between two squares.
     queen: String,
     empty: String,
     cell: String,
-    is_spaced: bool,
+    between: &'static str,
     /// Whether a mark follows attacked queens: not if the signs were chosen.
     is_marked: bool,
     colour: bool,
@@ -137,16 +157,22 @@ impl Template {
                 is_spaced: true,
             }),
         };
+        let between_squares = match format {
+            Format::Markdown => " | ",
+            _ if is_spaced => " ",
+            _ => "",
+        };
         let [head, next, begin, row, between, end, foot] = texts(format);
         let (next, other) = (next.to_owned() + begin, between.to_owned() + row);
-        let texts = [head, begin, &next, row, &other, end, foot].map(parts);
         Template {
-            texts,
+            texts: [head, begin, &next, row, &other, end, foot].map(parts),
+            around: [next, end.to_owned()],
+            between_columns: (row == "<column>").then(|| between.as_bytes()[0]),
             base: if format.takes(Setting::Base) { style.base.into() } else { 0 },
             queen: queen.to_string(),
             empty: empty.to_string(),
-            cell: if is_spaced { format!("{empty} ") } else { empty.to_string() },
-            is_spaced,
+            cell: format!("{empty}{between_squares}"),
+            between: between_squares,
             is_marked: style.signs.is_none(),
             colour: is_board && style.colour,
             may_attack: (is_board && style.series == Series::Given).then_some(style.piece),
@@ -162,7 +188,7 @@ impl Template {
     }
 
     #[inline(always)]
-    fn fill_in(&self, parts: &[Part], entry: &Entry<'_>, out: &mut Vec<u8>) {
+    pub(super) fn fill_in(&self, parts: &[Part], entry: &Entry<'_>, out: &mut Vec<u8>) {
         for Part(text, blank) in parts {
             match text[..] {
                 [] => {}
@@ -170,65 +196,22 @@ impl Template {
                 _ => out.extend_from_slice(text),
             }
             match blank {
-                Blank::Column => push_number(out, self.base + entry.column),
-                Blank::Row => push_number(out, self.base + entry.row),
-                Blank::Index => push_number(out, entry.index),
-                Blank::None => {}
-                blank => self.fill_rare(*blank, entry, out),
+                None => {}
+                Some(Blank::Row) => push_number(out, self.base + entry.row),
+                Some(Blank::Column) => push_number(out, self.base + entry.column),
+                Some(Blank::Other(fill)) => fill(self, entry, out),
             }
         }
-    }
-
-    /// Fills a blank that few texts have.
-    #[inline(never)]
-    fn fill_rare(&self, blank: Blank, entry: &Entry<'_>, out: &mut Vec<u8>) {
-        match blank {
-            Blank::Size => push_number(out, entry.size),
-            Blank::Other(fill) => fill(self, entry, out),
-            Blank::None | Blank::Row | Blank::Column | Blank::Index => {}
-        }
-    }
-
-    /// Returns what is before and after the rows of a solution.
-    pub(super) fn around(&self) -> Around<'_> {
-        [At::Next, At::End].map(|at| &self.texts[at as usize][..])
     }
 
     /// Returns what is before and after the rows of solutions of this size, which is filled in.
-    pub(super) fn around_of(&self, size: u32) -> [Vec<Part>; 2] {
-        self.around().map(|parts| {
-            let mut filled: Vec<Part> = Vec::new();
-            let mut open = Vec::new();
-            for Part(text, blank) in parts {
-                open.extend_from_slice(text);
-                match blank {
-                    Blank::None => {}
-                    Blank::Size => push_number(&mut open, size),
-                    blank => filled.push(Part(std::mem::take(&mut open), *blank)),
-                }
-            }
-            filled.push(Part(open, Blank::None));
-            filled
-        })
+    pub(super) fn around(&self, size: u32) -> Around {
+        self.around.each_ref().map(|text| parts(&text.replace("<size>", &size.to_string())))
     }
 
     /// Whether what is around the rows differs between solutions.
-    pub(super) fn varies(around: Around<'_>) -> bool {
-        around.into_iter().flatten().any(|Part(_, blank)| !matches!(blank, Blank::None))
-    }
-
-    /// Appends what is before the rows, and returns its length, and what is after them.
-    #[inline(always)]
-    pub(super) fn fill_around(
-        &self,
-        [before, after]: Around<'_>,
-        entry: &Entry<'_>,
-        out: &mut Vec<u8>,
-    ) -> usize {
-        self.fill_in(before, entry, out);
-        let begin = out.len();
-        self.fill_in(after, entry, out);
-        begin
+    pub(super) fn varies(around: &Around) -> bool {
+        around.iter().flatten().any(|part| part.1.is_some())
     }
 
     /// Appends the text of a row, and before it the one that separates it from the row before.
@@ -236,14 +219,6 @@ impl Template {
     pub(super) fn row(&self, entry: &Entry<'_>, out: &mut Vec<u8>) {
         let at = if entry.row > 0 { At::Other } else { At::Row };
         self.fill_in(&self.texts[at as usize], entry, out);
-    }
-
-    /// The sign between rows that are only columns, and the first column: boards of millions of rows are written sooner
-    /// without a template.
-    pub(super) fn between_columns(&self) -> Option<(u8, u32)> {
-        let [Part(text, Blank::Column)] = &self.texts[At::Other as usize][..] else { return None };
-        let &[sign] = &text[..] else { return None };
-        Some((sign, self.base))
     }
 
     /// Finds the attacked queens of the next solution.
@@ -275,7 +250,9 @@ impl Template {
         }
         if at.column + 1 < at.size {
             // The mark of an attacked queen replaces the blank after it.
-            out.extend((self.is_spaced && !is_marked).then_some(b' '));
+            if !is_marked {
+                out.extend_from_slice(self.between.as_bytes());
+            }
             (at.column + 2..at.size).for_each(|_| out.extend_from_slice(self.cell.as_bytes()));
             out.extend_from_slice(self.empty.as_bytes());
         }
@@ -301,18 +278,15 @@ fn parts(text: &str) -> Vec<Part> {
     let mut all = text.split(['<', '>']);
     let mut parts = Vec::new();
     while let Some(text) = all.next() {
-        let blank = match all.next() {
-            None => Blank::None,
-            Some("row") => Blank::Row,
-            Some("column") => Blank::Column,
-            Some("size") => Blank::Size,
-            Some("index") => Blank::Index,
-            Some(name) => {
-                let (_, fill) = BLANKS.iter().find(|blank| blank.0 == name).expect("a blank");
-                Blank::Other(*fill)
+        let blank = all.next().map(|name| match name {
+            "row" => Blank::Row,
+            "column" => Blank::Column,
+            name => {
+                let known = BLANKS.iter().find(|blank| blank.0 == name);
+                Blank::Other(known.expect("a blank has a known name").1)
             }
-        };
-        if !text.is_empty() || !matches!(blank, Blank::None) {
+        });
+        if !text.is_empty() || blank.is_some() {
             parts.push(Part(text.into(), blank));
         }
     }

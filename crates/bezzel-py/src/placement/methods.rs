@@ -62,7 +62,7 @@ impl Placement {
         let named = Field::FORMAT.named(format, Format::all().map(Format::name));
         let named = named.map_err(refusal::refused)?;
         let render = RenderOptions::of(Some(named), options, RenderOptions::TEXT)?;
-        if matches!(named, Format::Board | Format::Grid) {
+        if named.has_squares() {
             // There is at least one sign for each square.
             let long = slf.get().bytes(slf.len()? as u64);
             memory::refuse_long(long).map_err(refusal::refused)?;

@@ -102,26 +102,7 @@ macro_rules! choices {
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub enum $name { $($(#[$of])* $value,)+ }
 
-        impl $name {
-            /// All values.
-            pub const ALL: [$name; [$($text),+].len()] = [$($name::$value),+];
-
-            /// Returns the name of the value.
-            #[must_use]
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $($name::$value => $text,)+
-                }
-            }
-        }
-
-        impl std::str::FromStr for $name {
-            type Err = bezzel::UnknownName;
-
-            fn from_str(name: &str) -> Result<$name, bezzel::UnknownName> {
-                bezzel::UnknownName::find($what, name, $name::ALL, $name::name)
-            }
-        }
+        bezzel::named_values!($name, $what, /** All values. */ { $($value = $text),+ });
 
         $crate::question::named! { $name = $name::ALL.map($name::name) $(, $default)?; }
     };

@@ -4,6 +4,7 @@ use super::layout::write;
 use super::openapi::{Description, description};
 use super::tables::page;
 use super::typescript::types;
+use bezzel_formats::{Format, Nature};
 use std::fs;
 use std::path::Path;
 
@@ -32,4 +33,12 @@ fn the_descriptions_are_as_the_structs_are() {
     compare("crates/bezzel-web/assets/openapi.json", &(write(&described.openapi, 0) + "\n"));
     compare("crates/bezzel-wasm/npm/api.d.ts", &types(&described));
     compare("docs/json.md", &page(&described));
+    // The names of text formats for Python's type checkers.
+    let stub = include_str!("../../../../../python/bezzel/_bezzel.pyi");
+    let (before, names) = stub.split_once("_Text: TypeAlias = Literal[").unwrap();
+    let after = names.split_once(']').unwrap().1;
+    let texts = Format::all().filter(|format| format.nature() == Nature::Text);
+    let names: Vec<_> = texts.map(Format::name).collect();
+    let wanted = format!("{before}_Text: TypeAlias = Literal{names:?}{after}");
+    compare("python/bezzel/_bezzel.pyi", &wanted);
 }
