@@ -48,14 +48,14 @@ mod total;
 
 pub use audit::{Audit, Recount, Sample, audit};
 pub use choice::{SHARD_SECONDS, plan_for};
-pub use error::{CampaignError, LedgerError};
+pub use error::{CampaignError, ExchangeError, LedgerError};
 pub use evidence::{Evidence, Fact, Failure, Worker, WorkerError, now, printable};
 pub use exchange::{
-    Archive, ArchiveError, Conflicts, ExchangeError, FactLog, Logged, MergedFiles, Source, archive,
-    export, import, merge, verify,
+    Archive, ArchiveError, Conflicts, FactLog, MergedFiles, Source, archive, export, import,
+    merge, verify,
 };
 pub use ledger::{
-    Added, Damage, Decided, Decision, FEW, Ledger, LoginReport, MergeError, Merged, ShardConflict,
+    Added, Damage, Decided, Decision, FEW, Ledger, LoginReport, Merged, ShardConflict,
     Survey, Version, WorkerReport, password,
 };
 pub use plausibility::{Implausible, admissible, plausible};

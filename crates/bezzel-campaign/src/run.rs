@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
 
 /// The time between two commits.
@@ -46,11 +46,8 @@ pub struct Ran {
     pub stopped: bool,
 }
 
-/// The result of a counting thread, on its way to the writer.
-pub(crate) enum ShardOutcome {
-    Found(Evidence),
-    Failed { shard: u64, message: String },
-}
+/// The result of a counting thread, on its way to the writer: what became of a shard.
+pub(crate) type ShardOutcome = (u64, Result<Evidence, CountError>);
 
 /// Counts shards as this worker on all threads of the caller's pool, by default rayon's global one, and adds the
 /// results to the ledger on a thread of its own. `observe` is called on that thread after each write, at least once a
@@ -77,26 +74,24 @@ pub fn run(
         progress: Progress { written: 0, wanted: shards.len(), failed: 0, micros: 0 },
         ran: Ran::default(),
     };
-    let mut ran = count_all(counter, &worker, shards, stop, |told| {
+    count_all(counter, &worker, shards, stop, |told| {
         writer.write_all(&told, observe).map(|()| writer.ran)
-    })?;
-    ran.stopped = ran.written + (ran.failures.len() as u64) < shards.len();
-    Ok(ran)
+    })
 }
 
 /// Counts shards on the threads of the caller's pool, and calls `write` with what they find on a thread of its own. When it
 /// fails, or `stop` returns true, no more shards are counted.
-pub(crate) fn count_all<T: Send, E: Send>(
+pub(crate) fn count_all<E: Send>(
     counter: &dyn Counter,
     worker: &Arc<Worker>,
     shards: &Shards,
     stop: Stop<'_>,
-    write: impl FnOnce(Receiver<ShardOutcome>) -> Result<T, E> + Send,
-) -> Result<T, E> {
+    write: impl FnOnce(Receiver<ShardOutcome>) -> Result<Ran, E> + Send,
+) -> Result<Ran, E> {
     let given_up = AtomicBool::new(false);
     let enough = || given_up.load(Ordering::Relaxed) || stop();
     let (tell, told) = sync_channel(WAITING);
-    std::thread::scope(|scope| {
+    let mut ran = std::thread::scope(|scope| {
         let given_up = &given_up;
         let writing = scope.spawn(move || {
             // With the receiver dropped, the threads end that wait for room in the channel.
@@ -107,26 +102,18 @@ pub(crate) fn count_all<T: Send, E: Send>(
         // On the caller's thread, which belongs to the pool, and not on the new one. Threads take shards in order:
         // neighbouring shards share work, and the ledger grows at its end.
         let _ = shards.iter().par_bridge().try_for_each_with(tell, |tell, shard| {
-            if enough() { Err(()) } else { count(counter, shard, worker, &enough, tell) }
+            if enough() {
+                return Err(());
+            }
+            match Evidence::find(counter, shard, worker, &enough) {
+                Err(CountError::Stopped) => Err(()),
+                found => tell.send((shard, found)).map_err(|_| ()),
+            }
         });
         writing.join().unwrap_or_else(|panic| resume_unwind(panic))
-    })
-}
-
-/// Counts one shard and sends the result. `Err` ends the work of all threads.
-fn count(
-    counter: &dyn Counter,
-    shard: u64,
-    worker: &Arc<Worker>,
-    enough: Stop<'_>,
-    tell: &mut SyncSender<ShardOutcome>,
-) -> Result<(), ()> {
-    let told = match Evidence::find(counter, shard, worker, enough) {
-        Ok(evidence) => ShardOutcome::Found(evidence),
-        Err(CountError::Stopped) => return Err(()),
-        Err(error) => ShardOutcome::Failed { shard, message: error.to_string() },
-    };
-    tell.send(told).map_err(|_| ())
+    })?;
+    ran.stopped = ran.written + (ran.failures.len() as u64) < shards.len();
+    Ok(ran)
 }
 
 /// The writer, which adds results to the ledger.
@@ -167,14 +154,14 @@ impl Writer<'_> {
         }
     }
 
-    fn take(&mut self, told: ShardOutcome) {
-        match told {
-            ShardOutcome::Found(evidence) => {
+    fn take(&mut self, (shard, found): ShardOutcome) {
+        match found {
+            Ok(evidence) => {
                 self.progress.micros = self.progress.micros.saturating_add(evidence.micros);
                 self.waiting.push(evidence);
             }
-            ShardOutcome::Failed { shard, message } => {
-                let worker = Arc::clone(&self.worker);
+            Err(error) => {
+                let (worker, message) = (Arc::clone(&self.worker), error.to_string());
                 self.failing.push(Failure { shard, worker, message, at: now() });
             }
         }

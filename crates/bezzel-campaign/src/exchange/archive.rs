@@ -2,7 +2,7 @@
 //! sorted, ends with its own checksum, and is byte for byte the same for the same evidence. docs/campaigns.md
 //! describes it; docs/verify.py verifies it without this program.
 
-use super::ExchangeError;
+use crate::error::ExchangeError;
 use crate::evidence::{Evidence, Fact, Worker};
 use crate::ledger::{EvidenceRow, Ledger, Standing};
 use crate::plausibility::{has_kernel, plausible};

@@ -21,7 +21,7 @@ pub(crate) use draft::Draft;
 pub(crate) use rows::EvidenceRow;
 pub(crate) use standing::Standing;
 pub use survey::{Damage, ShardConflict, Survey, Version, WorkerReport};
-pub use write::{Added, Conflicts, MergeError, Merged};
+pub use write::{Added, Conflicts, Merged};
 
 use crate::checksum;
 use crate::error::CampaignError;
@@ -80,18 +80,13 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError::Exists`] if a file of this name exists, and other errors if it cannot be written.
     pub fn create(path: &Path, plan: Plan) -> Result<(), LedgerError> {
-        let failed = |source| failed_file(path, source);
         let shards = plan.shards();
         if shards > Ledger::MOST_SHARDS {
             return Err(LedgerError::TooMany { plan, shards, max: Ledger::MOST_SHARDS });
         }
-        if path.symlink_metadata().is_ok() {
-            return Err(LedgerError::Exists { path: path.to_owned() });
-        }
-        let draft = Draft::beside(path).map_err(failed)?;
-        let draft = draft.ledger();
+        let draft = Draft::of(path)?;
         let make = || {
-            let connection = Connection::open(draft)?;
+            let connection = Connection::open(draft.ledger())?;
             connection.pragma_update(None, "application_id", APPLICATION)?;
             connection.pragma_update(None, "user_version", VERSION)?;
             schema::create(&connection, VERSION)?;
@@ -105,23 +100,7 @@ impl Ledger {
             connection.close().map_err(|(_, error)| error)
         };
         make().map_err(|error| of_database(path, error))?;
-        Ledger::settle_as(draft, path)
-    }
-
-    /// Renames a complete draft to `path`, if no file has that name.
-    pub(crate) fn settle_as(draft: &Path, path: &Path) -> Result<(), LedgerError> {
-        let failed = |source| failed_file(path, source);
-        // Windows writes to the disk only files that were opened for writing.
-        let file = fs::File::options().write(true).open(draft);
-        file.and_then(|file| file.sync_all()).map_err(failed)?;
-        // A hard link replaces no file, which renaming would; not every file system has hard links.
-        match fs::hard_link(draft, path) {
-            Ok(()) => Ok(()),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                Err(LedgerError::Exists { path: path.to_owned() })
-            }
-            Err(_) => fs::rename(draft, path).map_err(failed),
-        }
+        draft.settle()
     }
 
     /// Opens a ledger for reading; another process may write to it meanwhile.
@@ -330,13 +309,9 @@ impl Ledger {
     /// [`LedgerError::Exists`] if a file of this name exists, and other errors if one of the files cannot be read or
     /// written.
     pub fn copy(&self, path: &Path) -> Result<(), LedgerError> {
-        if path.symlink_metadata().is_ok() {
-            return Err(LedgerError::Exists { path: path.to_owned() });
-        }
-        let draft = Draft::beside(path).map_err(|source| failed_file(path, source))?;
-        let draft = draft.ledger();
+        let draft = Draft::of(path)?;
         let make = || {
-            let mut copy = Connection::open(draft)?;
+            let mut copy = Connection::open(draft.ledger())?;
             let backup = Backup::new(&self.connection, &mut copy)?;
             // In one step, which sees one state of the file; writers meanwhile append to the write-ahead log.
             while let StepResult::Busy | StepResult::Locked = backup.step(-1)? {
@@ -348,7 +323,7 @@ impl Ledger {
             copy.close().map_err(|(_, error)| error)
         };
         make().map_err(|error| of_database(path, error))?;
-        Ledger::settle_as(draft, path)
+        draft.settle()
     }
 
     fn pragma(&self, name: &str, value: &str) -> Result<(), LedgerError> {

@@ -23,8 +23,7 @@ impl Ledger {
         drop((new, old));
         let permissions = path.metadata().map_err(failed)?.permissions();
         fs::set_permissions(draft.ledger(), permissions).map_err(failed)?;
-        let file = fs::File::options().write(true).open(draft.ledger());
-        file.and_then(|file| file.sync_all()).map_err(failed)?;
+        draft.is_written().map_err(failed)?;
         fs::rename(draft.ledger(), path).map_err(failed)
     }
 }

@@ -92,9 +92,8 @@ pub(super) fn import(session: &Session, arguments: &Import) -> Result<Outcome, F
     let stem = facts.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let name = arguments.name.clone().unwrap_or(stem);
     let conflicts = conflicts(arguments.keep_conflicts);
-    let source = Source { name: &name, is_stranger: arguments.untrusted, conflicts };
-    let merged =
-        read(&mut ledger, file, &source).map_err(|error| failed(facts, error.in_source(facts)))?;
+    let source = Source { path: facts, name: &name, is_stranger: arguments.untrusted, conflicts };
+    let merged = read(&mut ledger, file, &source).map_err(|error| failed(facts, error))?;
     session.note_conflicts(merged.conflicts);
     if merged.pending > 0 {
         session.note(&say!(catalogue, "import-pending", pending = merged.pending));
