@@ -7,6 +7,7 @@ use bezzel::kernel::KernelKind;
 use bezzel::plan::Plan;
 use bezzel::stop::Stop;
 use bezzel::tally::Tally;
+use serde::Serialize;
 use std::fmt;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -27,7 +28,7 @@ const MISCOUNTING: [(KernelKind, &str); 1] = [(KernelKind::Simd128, "0.1")];
 
 /// The finder of facts: one process with one kernel. A machine that counts wrongly today may have counted correctly
 /// last year, so each run is a worker of its own.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Worker {
     name: String,
     kernel: String,

@@ -51,12 +51,12 @@ pub use choice::{SHARD_SECONDS, plan_for};
 pub use error::{CampaignError, ExchangeError, LedgerError};
 pub use evidence::{Evidence, Fact, Failure, Worker, WorkerError, now, printable};
 pub use exchange::{
-    Archive, ArchiveError, Conflicts, FactLog, MergedFiles, Source, archive, export, import,
-    merge, verify,
+    Archive, ArchiveError, Conflicts, FactLog, MergedFiles, Source, archive, export, import, merge,
+    verify,
 };
 pub use ledger::{
-    Added, Damage, Decided, Decision, FEW, Ledger, LoginReport, Merged, ShardConflict,
-    Survey, Version, WorkerReport, password,
+    Added, Damage, Decided, Decision, FEW, Ledger, LoginReport, Merged, ShardConflict, Survey,
+    Version, WorkerReport, password,
 };
 pub use plausibility::{Implausible, admissible, plausible};
 pub use proof::{Proof, Unproven, prove};

@@ -204,15 +204,14 @@ impl Campaign {
         let workers = self.survey(py)?.workers;
         let told = workers.iter().map(|report| {
             let worker = &report.worker;
-            let seconds = report.micros as f64 / 1e6;
             make.call1((
                 worker.name(),
                 worker.kernel(),
                 worker.version(),
                 report.shards,
-                seconds,
+                report.core_seconds,
                 report.last,
-                report.refuted(),
+                report.refuted_by_shard,
             ))
         });
         told.collect()

@@ -18,7 +18,6 @@ mod write;
 pub use bound::{FEW, LoginReport};
 pub use decision::{Decided, Decision};
 pub(crate) use draft::Draft;
-pub(crate) use rows::EvidenceRow;
 pub(crate) use standing::Standing;
 pub use survey::{Damage, ShardConflict, Survey, Version, WorkerReport};
 pub use write::{Added, Conflicts, Merged};
@@ -286,7 +285,7 @@ impl Ledger {
         let about = self.counting_about(shard)?;
         let standing = Standing::of(&about);
         let first = standing.first.filter(|_| !standing.is_conflict);
-        Ok(first.map(|kept| kept.evidence.fact))
+        Ok(first.map(|kept| kept.fact))
     }
 
     /// Whether a shard is known and was found a second time, as `again` requires.

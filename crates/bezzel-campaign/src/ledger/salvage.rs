@@ -4,7 +4,7 @@
 
 use super::Ledger;
 use super::decision::{Decided, Decision};
-use super::rows::{EvidenceRow, Read, Table, Workers};
+use super::rows::{Read, Table, Workers};
 use crate::error::LedgerError;
 use crate::evidence::{Evidence, Failure};
 use std::collections::{BTreeMap, BinaryHeap};
@@ -43,7 +43,7 @@ impl Ledger {
             rows.sort_unstable_by_key(|(id, _)| *id);
             for (_, kept) in rows {
                 match kept {
-                    Some(kept) => salvage.evidence.push(kept.evidence),
+                    Some(kept) => salvage.evidence.push(kept),
                     None => salvage.unbelievable += 1,
                 }
             }
@@ -59,7 +59,7 @@ impl Ledger {
         workers: &Workers,
         salvage: &mut Salvage,
     ) -> Result<Vec<Read>, LedgerError> {
-        let mut rows: BTreeMap<i64, Option<EvidenceRow>> = BTreeMap::new();
+        let mut rows: BTreeMap<i64, Option<Evidence>> = BTreeMap::new();
         // The longest ranges first: so an unreadable range is bounded from both sides, and in an unreadable table the
         // search ends before it has tried every row.
         let mut spans = BinaryHeap::from([(whole.1 - whole.0, whole)]);

@@ -105,7 +105,7 @@ fn equal_facts_confirm_and_unequal_ones_are_kept_as_a_conflict() {
     add(&mut ledger, facts()[6], "c", Added::Refuted);
     add(&mut ledger, facts()[5], "a", Added::New);
     assert!(ledger.survey().unwrap().is_known(5));
-    let refuted = survey.workers.iter().filter(|report| report.refuted() == Some(2));
+    let refuted = survey.workers.iter().filter(|report| report.refuted_by_shard == Some(2));
     assert!(refuted.map(|report| report.worker.name()).eq(["c"]));
 }
 
@@ -127,7 +127,7 @@ fn facts_of_a_release_that_counts_wrongly_are_kept_and_do_not_count() {
     assert_eq!(ledger.add(&batch).unwrap(), added);
     let survey = ledger.survey().unwrap();
     assert_eq!((survey.facts, survey.conflicts.len(), survey.is_known(0)), (2, 0, false));
-    let counts: Vec<bool> = survey.workers.iter().map(|report| report.counts).collect();
+    let counts: Vec<bool> = survey.workers.iter().map(WorkerReport::counts).collect();
     assert_eq!(counts, [true, false, true]);
     // The shards are counted again, and the count is right.
     ledger.add(&all_by("a")).unwrap();

@@ -3,7 +3,7 @@
 
 use super::Ledger;
 use super::decision::{Decision, Verdicts};
-use super::rows::{EvidenceRow, Workers};
+use super::rows::Workers;
 use super::standing::{Standing, are_apart};
 use crate::checksum;
 use crate::error::{ExchangeError, LedgerError};
@@ -134,7 +134,7 @@ impl Ledger {
             "INSERT OR IGNORE INTO found VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             params![shard, w8, w4, w2, w1, number, micros, at, sum],
         )?;
-        let is_refuted = !verdicts.counts(worker, shard);
+        let is_refuted = !verdicts.counts(evidence);
         if found {
             return Ok(match worker.is_stranger() {
                 _ if is_refuted => Added::Refuted,
@@ -142,15 +142,14 @@ impl Ledger {
                 false => Added::New,
             });
         }
-        let workers = self.workers_of(shard)?;
-        let others = self.about(shard, &workers)?;
+        let others = self.about(shard)?;
         // Another version of the same worker confirms nothing, and would add a row each time; unless only one counts.
-        let is_own = |kept: &EvidenceRow| kept.evidence.worker.name() == worker.name();
-        let is_same = |kept: &EvidenceRow| {
+        let is_own = |kept: &Evidence| kept.worker.name() == worker.name();
+        let is_same = |kept: &Evidence| {
             is_own(kept)
-                && kept.evidence.worker.kernel() == worker.kernel()
-                && kept.evidence.worker.miscounts() == worker.miscounts()
-                && kept.evidence.fact == *fact
+                && kept.worker.kernel() == worker.kernel()
+                && kept.worker.miscounts() == worker.miscounts()
+                && kept.fact == *fact
         };
         if others.iter().any(is_same) {
             return Ok(if is_refuted { Added::Refuted } else { Added::Repeats });
@@ -163,21 +162,19 @@ impl Ledger {
         if is_refuted {
             return Ok(Added::Refuted);
         }
-        let counts = |kept: &EvidenceRow| verdicts.counts(&kept.evidence.worker, shard);
-        let counting: Vec<EvidenceRow> = others.into_iter().filter(counts).collect();
-        let this = EvidenceRow { worker: number, evidence: evidence.clone() };
+        let counting: Vec<Evidence> =
+            others.into_iter().filter(|kept| verdicts.counts(kept)).collect();
         let was_known = Standing::of(&counting).first.is_some();
         let is_known = was_known || !worker.is_stranger();
         // Strangers who contradict each other wait for a worker; one that contradicts itself is in conflict.
-        let contradicts =
-            |kept: &EvidenceRow| kept.evidence.fact != *fact && (is_known || is_own(kept));
+        let contradicts = |kept: &Evidence| kept.fact != *fact && (is_known || is_own(kept));
         Ok(if counting.iter().any(contradicts) {
             Added::Conflicts
         } else if !is_known {
             Added::Pending
         } else if !was_known {
             Added::New
-        } else if counting.iter().any(|kept| are_apart(kept, &this)) {
+        } else if counting.iter().any(|kept| are_apart(kept, evidence)) {
             Added::Confirms
         } else {
             Added::Repeats
@@ -285,7 +282,7 @@ impl Claimed<'_> {
     fn before<'a>(ledger: &Ledger, sender: Option<&'a str>) -> Result<Claimed<'a>, LedgerError> {
         let mut known = HashMap::new();
         if sender.is_some() {
-            let workers = ledger.counting_workers()?;
+            let (workers, _) = ledger.workers()?;
             known.extend(workers.values().map(|worker| (worker.name().to_owned(), None)));
         }
         Ok(Claimed { sender, known })
@@ -302,13 +299,12 @@ impl Claimed<'_> {
             return Ok(Some(evidence));
         };
         let Some(stored) = self.known.get_mut(worker.name()) else { return Ok(Some(evidence)) };
-        let shard = evidence.fact.shard;
-        let is_same = |kept: &EvidenceRow| {
-            let by = &kept.evidence.worker;
+        let is_same = |kept: &Evidence| {
+            let by = &kept.worker;
             (by.name(), by.kernel()) == (worker.name(), worker.kernel())
-                && kept.evidence.fact == evidence.fact
+                && kept.fact == evidence.fact
         };
-        if ledger.about(shard, &ledger.workers_of(shard)?)?.iter().any(is_same) {
+        if ledger.about(evidence.fact.shard)?.iter().any(is_same) {
             return Ok(None);
         }
         if stored.as_ref().is_none_or(|stored| stored.kernel() != worker.kernel()) {

@@ -8,7 +8,7 @@ use crate::failure::{Failure, Outcome, regret};
 use bezzel::check::{Finding, check};
 use bezzel::engine::Engine;
 use bezzel::stop::NEVER;
-use bezzel_campaign::{Ledger, Sample, audit};
+use bezzel_campaign::{Damage, Ledger, Recount, Sample, audit};
 use bezzel_locale::say;
 use bezzel_workbench::campaign::{Here, objections, record_wrong, some, worker};
 use bezzel_workbench::count::Checked;
@@ -31,27 +31,13 @@ struct Report {
     chosen: u64,
     /// The number of facts counted again with at least one other kernel.
     recounted: u64,
-    damaged: Vec<Damaged>,
+    damaged: Vec<Damage>,
     recounts: Vec<Recount>,
     checks: Vec<Checked>,
     objections: Vec<String>,
     /// The workers that were found wrong, and refuted.
     refuted: Vec<String>,
     seed: u64,
-}
-
-#[derive(Debug, Serialize)]
-struct Damaged {
-    table: &'static str,
-    row: i64,
-}
-
-#[derive(Debug, Serialize)]
-struct Recount {
-    kernel: &'static str,
-    same: u64,
-    differ: Vec<u64>,
-    failed: Vec<u64>,
 }
 
 /// The default number of facts counted again.
@@ -83,13 +69,6 @@ pub(super) fn run(session: &Session, arguments: &Audit) -> Result<Outcome, Failu
         findings = check(&engine, sum, seed, NEVER).map_err(Refusal::from)?;
     }
     let is_sound = findings.iter().all(Finding::agrees);
-    let recounts = audited.recounts.iter().map(|recount| Recount {
-        kernel: recount.kernel.name(),
-        same: recount.same,
-        differ: recount.differ.clone(),
-        failed: recount.failed.iter().map(|(shard, _)| *shard).collect(),
-    });
-    let damaged = survey.damaged.iter();
     let mut against = objections(&audited.verdict, sum, &session.catalogue);
     for finding in findings.iter().filter(|finding| !finding.agrees()) {
         let said = Checked::new(finding, sum, &session.catalogue).finding;
@@ -104,14 +83,9 @@ pub(super) fn run(session: &Session, arguments: &Audit) -> Result<Outcome, Failu
         shards: survey.shards,
         done: survey.facts,
         chosen: audited.chosen,
-        recounted: audited
-            .recounts
-            .iter()
-            .map(bezzel_campaign::Recount::counted)
-            .max()
-            .unwrap_or_default(),
-        damaged: damaged.map(|d| Damaged { table: d.table, row: d.row }).collect(),
-        recounts: recounts.collect(),
+        recounted: audited.recounts.iter().map(Recount::counted).max().unwrap_or_default(),
+        damaged: survey.damaged.clone(),
+        recounts: audited.recounts.clone(),
         checks: findings
             .iter()
             .map(|finding| Checked::new(finding, sum, &session.catalogue))
