@@ -12,7 +12,7 @@ use bezzel::plan::Plan;
 use bezzel::stop::Stop;
 use bezzel::tally::{Counted, Effort, Tally};
 use bezzel_campaign::{Evidence, Fact, Worker};
-use bezzel_nats::{Broker, Heard, NatsError, Prepared, Work, Worked, work};
+use bezzel_nats::{Broker, Heard, NatsError, Work, Worked, work};
 use std::error::Error;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -74,8 +74,8 @@ fn invent(address: String, name: String, rate: f64) -> Result<Worked, NatsError>
     let broker = Broker { address, ..Broker::default() };
     let job = Work { broker, name, threads: threads as usize, until_done: true, campaign: None };
     let prepare = |plan, _: &[_]| {
-        let counter = Arc::new(Invented { plan, pause });
-        Ok(Prepared { counter, kernel: "scalar".to_owned(), other: None })
+        let counter: Arc<dyn Counter + Send + Sync> = Arc::new(Invented { plan, pause });
+        Ok(vec![(counter, "scalar".to_owned())])
     };
     let stop = Arc::new(AtomicBool::new(false));
     let heard = Arc::new(|heard: Heard| eprintln!("{heard:?}"));

@@ -2,7 +2,7 @@
 
 use bezzel::plan::Plan;
 use bezzel::tally::Tally;
-use bezzel_campaign::{Evidence, Fact, Worker};
+use bezzel_campaign::{Evidence, Fact, Worker, printable};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -159,17 +159,6 @@ pub(crate) struct StrangerAnswer {
     pub(crate) refuted: bool,
 }
 
-/// The reason why a message is ignored.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum InvalidMessage {
-    /// The message cannot be parsed.
-    Unreadable,
-    /// The message belongs to this other plan.
-    OtherPlan(String),
-    /// The message does not match its checksum.
-    Checksum,
-}
-
 impl Report {
     pub(crate) fn found(plan: Plan, evidence: &Evidence) -> Report {
         let Evidence { fact, worker, micros, at } = evidence;
@@ -193,19 +182,20 @@ impl Report {
         }
     }
 
-    /// Parses a report about this plan, and returns it with its worker.
-    pub(crate) fn read(bytes: &[u8], plan: Plan) -> Result<(Report, Arc<Worker>), InvalidMessage> {
-        let told: Report = serde_json::from_slice(bytes).map_err(|_| InvalidMessage::Unreadable)?;
+    /// Parses a report about this plan, and returns it with its worker, or says why it is ignored.
+    pub(crate) fn read(bytes: &[u8], plan: Plan) -> Result<(Report, Arc<Worker>), String> {
+        let unreadable = || "it cannot be read".to_owned();
+        let told: Report = serde_json::from_slice(bytes).map_err(|_| unreadable())?;
         if told.plan != plan.to_string() {
-            return Err(InvalidMessage::OtherPlan(told.plan));
+            return Err(format!("it is about the plan `{}`", printable(&told.plan)));
         }
         let worker = Worker::new(&told.machine, &told.kernel, &told.version);
-        let worker = Arc::new(worker.map_err(|_| InvalidMessage::Unreadable)?);
+        let worker = Arc::new(worker.map_err(|_| unreadable())?);
         if let Outcome::Found { by_weight, micros, checksum } = told.what {
             let fact = Fact { plan, shard: told.shard, tally: Tally { by_weight } };
             let evidence = Evidence { fact, worker: Arc::clone(&worker), micros, at: told.at };
             if evidence.checksum(plan) != checksum {
-                return Err(InvalidMessage::Checksum);
+                return Err("its checksum is wrong".to_owned());
             }
         }
         Ok((told, worker))
@@ -241,17 +231,18 @@ mod tests {
     #[test]
     fn altered_messages_are_refused() {
         let text = serde_json::to_string(&Report::found(plan(), &evidence())).unwrap();
-        let read = |text: &str| Report::read(text.as_bytes(), plan());
-        assert!(read(&text).is_ok());
+        let ignored = |text: &str| Report::read(text.as_bytes(), plan()).err().unwrap_or_default();
+        assert_eq!(ignored(&text), "");
         for (from, to) in
             [("[1,2,3,4]", "[1,2,3,5]"), ("\"shard\":7", "\"shard\":8"), ("avx2", "avx3")]
         {
             assert!(text.contains(from));
-            assert_eq!(read(&text.replace(from, to)), Err(InvalidMessage::Checksum), "{from}");
+            assert_eq!(ignored(&text.replace(from, to)), "its checksum is wrong", "{from}");
         }
-        assert!(matches!(read(&text.replace("n=12", "n=13")), Err(InvalidMessage::OtherPlan(_))));
+        let other = "it is about the plan `cross/2 n=13 depth=1`";
+        assert_eq!(ignored(&text.replace("n=12", "n=13")), other);
         for rubbish in ["", "{}", "[]", "7", "{\"shard\":", &text[..text.len() - 1]] {
-            assert_eq!(read(rubbish), Err(InvalidMessage::Unreadable), "{rubbish}");
+            assert_eq!(ignored(rubbish), "it cannot be read", "{rubbish}");
         }
     }
 }

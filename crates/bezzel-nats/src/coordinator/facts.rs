@@ -4,7 +4,7 @@
 use super::board::State;
 use super::{Coordinator, Notice};
 use crate::error::NatsError;
-use crate::message::{InvalidMessage, Outcome, Report};
+use crate::message::{Outcome, Report};
 use crate::streams::login_of;
 use async_nats::jetstream::Message;
 use bezzel::tally::Tally;
@@ -52,16 +52,7 @@ impl Coordinator<'_> {
                         Outcome::Failed { .. } => {}
                     }
                 }
-                Err(rubbish) => {
-                    let what = match rubbish {
-                        InvalidMessage::Unreadable => "it cannot be read".to_owned(),
-                        InvalidMessage::OtherPlan(plan) => {
-                            format!("it is about the plan `{}`", printable(&plan))
-                        }
-                        InvalidMessage::Checksum => "its checksum is wrong".to_owned(),
-                    };
-                    self.tell(Notice::Rubbish { what });
-                }
+                Err(what) => self.tell(Notice::Rubbish { what }),
             }
         }
         let added = self.ledger.add(&facts)?;

@@ -153,22 +153,19 @@ async fn hand_out(
     has_streams(&connection.client, &options.broker.shown()).await?;
     let plan = ledger.plan();
     let streams = Streams::new(context, &plan.fingerprint());
-    let presence = claim(&connection, &streams, &options.name).await?;
-    let client = &connection.client;
+    let (broker, client) = (&options.broker, &connection.client);
+    let presence = claim(&connection, &streams, (broker, &options.name)).await?;
     for (_, arbiter) in &arbiters {
         ledger.begin(arbiter, options.again)?;
     }
-    let failed = |error: async_nats::SubscribeError| {
-        let (address, reason) = (options.broker.shown(), error.to_string());
-        NatsError::NoBroker { address, reason }
-    };
-    let ours = client.subscribe(streams.names.ask("*")).await.map_err(failed)?;
-    let any = client.subscribe(Names::new(ANY).ask("*")).await.map_err(failed)?;
+    let listen =
+        async |subject: String| client.subscribe(subject).await.map_err(|error| broker.lost(error));
+    let ours = listen(streams.names.ask("*")).await?;
+    let any = listen(Names::new(ANY).ask("*")).await?;
     let survey = ledger.survey_for(options.again)?;
     let mut strangers = Strangers::new(ledger.shards());
     if options.strangers {
-        strangers.listen(&connection.client).await?;
-        strangers.begin(&survey);
+        strangers.begin(listen(strangers::SUBJECT.to_owned()).await?, &survey);
     }
     let mut coordinator = Coordinator {
         board: Board::new(ledger.shards(), |shard| survey.is_known(shard)),

@@ -93,17 +93,9 @@ impl Strangers {
         }
     }
 
-    pub(super) async fn listen(&mut self, client: &async_nats::Client) -> Result<(), NatsError> {
-        let questions = client.subscribe(SUBJECT).await.map_err(|error| {
-            let reason = error.to_string();
-            NatsError::NoBroker { address: "the broker".to_owned(), reason }
-        })?;
+    /// Begins to listen, and takes over the pending shards of an earlier coordinator.
+    pub(super) fn begin(&mut self, questions: Subscriber, survey: &Survey) {
         self.questions = Some(questions);
-        Ok(())
-    }
-
-    /// Takes over the pending shards of an earlier coordinator.
-    pub(super) fn begin(&mut self, survey: &Survey) {
         let pending = (0..survey.shards).filter(|&shard| survey.is_pending(shard));
         self.pending = pending.map(|shard| (shard, None)).collect();
     }

@@ -35,21 +35,9 @@ pub struct Work {
     pub campaign: Option<String>,
 }
 
-/// The counters for a campaign: one with its kernel, and if possible one with another kernel, for confirmations.
-pub struct Prepared {
-    /// The counter.
-    pub counter: Arc<dyn Counter + Send + Sync>,
-    /// The name of the counter's kernel.
-    pub kernel: String,
-    /// A counter with another kernel, and the name of that kernel.
-    pub other: Option<(Arc<dyn Counter + Send + Sync>, String)>,
-}
-
-impl std::fmt::Debug for Prepared {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Prepared").field("kernel", &self.kernel).finish_non_exhaustive()
-    }
-}
+/// The counters for a campaign, each with the name of its kernel: the worker's, and if possible one with another kernel,
+/// for confirmations.
+pub type Prepared = Vec<(Arc<dyn Counter + Send + Sync>, String)>;
 
 /// Opens a plan on this machine, and proves the kernel with known facts.
 pub type Prepare<'a> = &'a (dyn Fn(Plan, &[Fact]) -> Result<Prepared, NatsError> + Sync);

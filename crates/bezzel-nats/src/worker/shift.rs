@@ -58,13 +58,6 @@ pub(super) struct Shift {
     micros: AtomicU64,
 }
 
-/// The result of counting a shard.
-enum CountResult {
-    Found(Evidence),
-    Failed(String),
-    Stopped,
-}
-
 impl Shift {
     pub(super) fn new(
         work: &Work,
@@ -74,8 +67,7 @@ impl Shift {
         stop: Arc<AtomicBool>,
         hear: Hear,
     ) -> Result<Shift, NatsError> {
-        let Prepared { counter, kernel, other } = prepared;
-        let counters = std::iter::once((counter, kernel)).chain(other).map(|(counter, kernel)| {
+        let counters = prepared.into_iter().map(|(counter, kernel)| {
             let worker = Worker::new(&work.name, &kernel, env!("CARGO_PKG_VERSION"));
             let worker = worker.map_err(|error| NatsError::Open(error.to_string()))?;
             Ok::<_, NatsError>((counter, Arc::new(worker)))
@@ -251,36 +243,40 @@ impl Shift {
             came
         });
         // The counter's panic may not have been caught.
-        let came = counted.await.unwrap_or_else(|panic| CountResult::Failed(panic.to_string()));
-        let told = match came {
-            CountResult::Found(evidence) => {
-                self.counted.fetch_add(1, Ordering::Relaxed);
-                self.micros.fetch_add(evidence.micros, Ordering::Relaxed);
-                Some(Report::found(self.plan, &evidence))
-            }
-            CountResult::Failed(message) => {
-                self.failed.fetch_add(1, Ordering::Relaxed);
-                (self.hear)(Heard::Failed { shard, message: message.clone() });
-                Some(Report::by(self.plan, shard, &worker, now(), Outcome::Failed { message }))
-            }
-            CountResult::Stopped => None,
-        };
-        if let Some(told) = told {
+        let came = counted.await.unwrap_or_else(|panic| Some(Err(panic.to_string())));
+        if let Some(found) = came {
+            let told = match found {
+                Ok(evidence) => {
+                    self.counted.fetch_add(1, Ordering::Relaxed);
+                    self.micros.fetch_add(evidence.micros, Ordering::Relaxed);
+                    Report::found(self.plan, &evidence)
+                }
+                Err(message) => {
+                    self.failed.fetch_add(1, Ordering::Relaxed);
+                    (self.hear)(Heard::Failed { shard, message: message.clone() });
+                    Report::by(self.plan, shard, &worker, now(), Outcome::Failed { message })
+                }
+            };
             self.tell(&told).await;
         }
         self.held().remove(&shard);
         self.freed.notify_one();
     }
 
-    fn count(&self, counter: &dyn Counter, shard: u64, worker: &Arc<Worker>) -> CountResult {
+    /// Counts a shard, or says why it cannot be counted; `None` if counting was stopped.
+    fn count(
+        &self,
+        counter: &dyn Counter,
+        shard: u64,
+        worker: &Arc<Worker>,
+    ) -> Option<Result<Evidence, String>> {
         let stopped = || self.stop.load(Ordering::Relaxed) || self.over.load(Ordering::Relaxed);
         if stopped() {
-            return CountResult::Stopped;
+            return None;
         }
         match Evidence::find(counter, shard, worker, &stopped) {
-            Ok(evidence) => CountResult::Found(evidence),
-            Err(CountError::Stopped) => CountResult::Stopped,
-            Err(error) => CountResult::Failed(error.to_string()),
+            Err(CountError::Stopped) => None,
+            found => Some(found.map_err(|error| error.to_string())),
         }
     }
 

@@ -7,8 +7,8 @@ use bezzel::plan::{Plan, Scheme};
 use bezzel::stop::NEVER;
 use bezzel_campaign::{Again, Arbiter, Ledger, Survey, Worker, total};
 use bezzel_nats::{
-    Broker, Coordinated, Credentials, Heard, NatsError, Options, Prepared, Work, Worked,
-    configuration, coordinate, work,
+    Broker, Coordinated, Credentials, Heard, NatsError, Options, Work, Worked, configuration,
+    coordinate, work,
 };
 use std::io::Write;
 use std::net::{TcpListener, TcpStream};
@@ -165,12 +165,8 @@ impl Server {
         let prepare = |plan: Plan, _: &[_]| {
             let engine = engine(plan);
             let kernel = engine.kernel().kind().name().to_owned();
-            let counter = counter(engine);
-            let scalar = Kernel::new(KernelKind::Scalar).unwrap();
-            let scalar = Engine::open(plan, scalar, Resources::default()).unwrap();
-            let other: Option<(Arc<dyn Counter + Send + Sync>, String)> =
-                Some((Arc::new(scalar), "scalar".to_owned()));
-            Ok(Prepared { counter, kernel, other })
+            let scalar = right(engine.with_kernel(Kernel::new(KernelKind::Scalar).unwrap()));
+            Ok(vec![(counter(engine), kernel), (scalar, "scalar".to_owned())])
         };
         work(&job, &prepare, stop, Arc::new(hear))
     }

@@ -2,39 +2,52 @@
 //! the count is right, and what honest workers found is kept.
 
 use crate::broker::{Server, engine, plan, right, within};
+use async_nats::ConnectOptions;
 use bezzel::engine::Counter;
 use bezzel::stop::NEVER;
-use bezzel_campaign::{Again, Decided, Ledger};
+use bezzel::tally::Tally;
+use bezzel_campaign::{Again, Decided, Evidence, Fact, Ledger, Worker};
 use bezzel_nats::{Coordinated, Heard, NatsError};
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-/// A hostile client with the rights of a worker.
-struct Hostile {
-    runtime: tokio::runtime::Runtime,
-    client: async_nats::Client,
-    login: String,
+/// A client that sends what it likes, with the rights of a worker or of a page.
+pub(crate) struct Hostile {
+    pub(crate) runtime: tokio::runtime::Runtime,
+    pub(crate) client: async_nats::Client,
+    /// Its login, or the key of a page.
+    pub(crate) login: String,
     violations: Arc<Mutex<Vec<String>>>,
 }
 
 impl Hostile {
     fn new(server: &Server, login: &str) -> Hostile {
+        let options = ConnectOptions::with_user_and_password(login.into(), "1848".into())
+            .custom_inbox_prefix(format!("_INBOX_{login}"))
+            .request_timeout(Some(Duration::from_secs(2)));
+        Hostile::connect(server, login, options)
+    }
+
+    pub(crate) fn connect(server: &Server, login: &str, options: ConnectOptions) -> Hostile {
         let mut runtime = tokio::runtime::Builder::new_multi_thread();
         let runtime = runtime.worker_threads(1).enable_all().build().unwrap();
         let violations: Arc<Mutex<Vec<String>>> = Arc::default();
         let heard = Arc::clone(&violations);
-        let options =
-            async_nats::ConnectOptions::with_user_and_password(login.into(), "1848".into())
-                .custom_inbox_prefix(format!("_INBOX_{login}"))
-                .request_timeout(Some(Duration::from_secs(2)))
-                .event_callback(move |event| {
-                    heard.lock().unwrap().push(event.to_string());
-                    std::future::ready(())
-                });
+        let options = options.event_callback(move |event| {
+            heard.lock().unwrap().push(event.to_string());
+            std::future::ready(())
+        });
         let client = runtime.block_on(options.connect(&server.broker.address)).unwrap();
         Hostile { runtime, client, login: login.to_owned(), violations }
+    }
+
+    /// The answer to a message, if there is one.
+    pub(crate) fn request(&self, subject: String, message: &Value) -> Option<Value> {
+        let asked = self.client.request(subject, message.to_string().into());
+        let answer = self.runtime.block_on(asked).ok()?;
+        serde_json::from_slice(&answer.payload).ok()
     }
 
     /// Asks for shards as this machine, until the coordinator gives some or refuses.
@@ -59,21 +72,15 @@ impl Hostile {
         let ask = json!({ "protocol": 2, "machine": machine, "version": env!("CARGO_PKG_VERSION"),
             "kernels": kernels, "threads": 64, "wants": wants, "holds": holds });
         let subject = format!("bezzel.{}.ask.{}", plan().fingerprint(), self.login);
-        let asked = self.client.request(subject, ask.to_string().into());
-        let answer = self.runtime.block_on(asked).ok()?;
-        serde_json::from_slice(&answer.payload).ok()
+        self.request(subject, &ask)
     }
 
     /// Sends a fact with `more` solutions of weight 8 than there are.
     fn tell(&self, (machine, kernel): (&str, &str), shard: u64, more: u64) {
-        let mut fact = engine(plan()).count(&[shard], NEVER).unwrap()[0].tally;
-        fact.by_weight[0] += more;
-        let worker =
-            bezzel_campaign::Worker::new(machine, kernel, env!("CARGO_PKG_VERSION")).unwrap();
-        let fact = bezzel_campaign::Fact { plan: plan(), shard, tally: fact };
-        let (worker, micros, at) = (Arc::new(worker), 7, 1);
-        let found = bezzel_campaign::Evidence { fact, worker, micros, at };
-        let found = json!({ "by_weight": fact.tally.by_weight, "micros": micros, "checksum": found.checksum(plan()) });
+        let fact = Fact { plan: plan(), shard, tally: tally(shard, more) };
+        let worker = Arc::new(Worker::new(machine, kernel, env!("CARGO_PKG_VERSION")).unwrap());
+        let sum = Evidence { fact, worker, micros: 7, at: 1 }.checksum(plan());
+        let found = json!({ "by_weight": fact.tally.by_weight, "micros": 7, "checksum": sum });
         self.report(machine, kernel, shard, json!({ "found": found }));
     }
 
@@ -83,10 +90,7 @@ impl Hostile {
         what.as_object_mut().unwrap().extend(report.as_object().unwrap().clone());
         let subject = format!("bezzel.{}.fact.{}", plan().fingerprint(), self.login);
         // The stream may not be there yet: the broker says when it has the message.
-        within("the broker has it", || {
-            let sent = self.client.request(subject.clone(), what.to_string().into());
-            self.runtime.block_on(sent).is_ok()
-        });
+        within("the broker has it", || self.request(subject.clone(), &what).is_some());
     }
 
     fn publish(&self, subject: &str, payload: &Value) {
@@ -103,7 +107,15 @@ impl Hostile {
     }
 }
 
-fn shards(answer: &Value) -> Vec<u64> {
+/// The tally of a shard, with `more` solutions of weight 8 than there are.
+pub(crate) fn tally(shard: u64, more: u64) -> Tally {
+    let mut tally = engine(plan()).count(&[shard], NEVER).unwrap()[0].tally;
+    tally.by_weight[0] += more;
+    tally
+}
+
+/// The shards that were given.
+pub(crate) fn shards(answer: &Value) -> Vec<u64> {
     let of =
         |name: &str| serde_json::from_value::<Vec<u64>>(answer[name].clone()).unwrap_or_default();
     [of("shards"), of("other")].concat()

@@ -7,7 +7,7 @@ use crate::Session;
 use crate::failure::{Failure, Outcome};
 use crate::graceful::Graceful;
 use crate::progress::Bar;
-use bezzel::engine::Counter;
+use bezzel::engine::{Counter, Engine};
 use bezzel::kernel::Kernel;
 use bezzel::plan::Plan;
 use bezzel::stop::NEVER;
@@ -144,14 +144,11 @@ pub(super) fn work(session: &Session, arguments: &WorkArguments) -> Result<Outco
             other.kind() != bezzel::kernel::KernelKind::Scalar
         });
         let other = other.map(|other| engine.with_kernel(other));
-        Ok(Prepared {
-            kernel: engine.kernel().kind().name().to_owned(),
-            other: other.map(|engine| {
-                let name = engine.kernel().kind().name().to_owned();
-                (Arc::new(engine) as Arc<dyn Counter + Send + Sync>, name)
-            }),
-            counter: Arc::new(engine),
-        })
+        let prepared = |engine: Engine| -> (Arc<dyn Counter + Send + Sync>, String) {
+            let kernel = engine.kernel().kind().name().to_owned();
+            (Arc::new(engine), kernel)
+        };
+        Ok([engine].into_iter().chain(other).map(prepared).collect())
     };
     let (language, quiet) = (session.catalogue.language(), session.shared.quiet);
     let catalogue = Catalogue::of(language, session.catalogue.dialect());
