@@ -63,71 +63,56 @@ mod tests {
     use bezzel::tally::Tally;
     use std::sync::Arc;
 
-    fn kept(name: &str, kernel: &str, w8: u64) -> Evidence {
+    /// Evidence of a worker, or of a stranger behind a question mark, with its kernel and a tally.
+    fn kept(text: &str) -> Evidence {
+        let (by, w8) = text.split_once('=').unwrap();
+        let (name, kernel) = by.split_once('/').unwrap();
         let worker = match name.strip_prefix('?') {
             Some(sender) => Worker::stranger(sender, kernel, "1"),
             None => Worker::new(name, kernel, "1"),
         };
         let plan = "cross/2 n=8 depth=0".parse().unwrap();
-        let fact = Fact { plan, shard: 0, tally: Tally { by_weight: [w8, 0, 0, 0] } };
-        let worker = Arc::new(worker.unwrap());
-        Evidence { fact, worker, micros: 0, at: 0 }
+        let tally = Tally { by_weight: [w8.parse().unwrap(), 0, 0, 0] };
+        let fact = Fact { plan, shard: 0, tally };
+        Evidence { fact, worker: Arc::new(worker.unwrap()), micros: 0, at: 0 }
     }
 
     #[test]
     fn strangers_confirm_and_make_nothing_known() {
-        let standing = |all: &[(&str, &str, u64)]| {
-            let all: Vec<Evidence> =
-                all.iter().map(|(name, kernel, w8)| kept(name, kernel, *w8)).collect();
-            let standing = Standing::of(&all);
-            let Standing { first, is_conflict, is_confirmed, is_replicated } = standing;
-            (first.is_some(), is_conflict, is_confirmed, is_replicated)
-        };
-        let (known, twice, replica) = (true, true, true);
-        assert_eq!(standing(&[]), (false, false, false, false));
-        assert_eq!(standing(&[("a", "avx2", 1)]), (known, false, false, false));
-        // The same worker with another kernel, another worker with the same, and both.
-        assert_eq!(standing(&[("a", "avx2", 1), ("a", "scalar", 1)]), (known, false, twice, false));
-        assert_eq!(standing(&[("a", "avx2", 1), ("b", "avx2", 1)]), (known, false, twice, false));
-        assert_eq!(
-            standing(&[("a", "unknown", 1), ("b", "avx2", 1)]),
-            (known, false, twice, false)
-        );
-        assert_eq!(
-            standing(&[("a", "unknown", 1), ("b", "unknown", 1)]),
-            (known, false, false, false)
-        );
-        assert_eq!(
-            standing(&[("a", "avx2", 1), ("b", "scalar", 1)]),
-            (known, false, twice, replica)
-        );
-        assert_eq!(
-            standing(&[("a", "avx2", 1), ("a", "scalar", 1), ("b", "scalar", 1)]),
-            (known, false, twice, replica)
-        );
-        // Two machines of one login, and two logins.
-        assert_eq!(
-            standing(&[("a:1", "avx2", 1), ("a:2", "scalar", 1)]),
-            (known, false, twice, false)
-        );
-        assert_eq!(
-            standing(&[("a:1", "avx2", 1), ("b:1", "scalar", 1)]),
-            (known, false, twice, replica)
-        );
-        // Two strangers count as one, whatever names they use.
-        assert_eq!(
-            standing(&[("?a", "avx2", 1), ("?b", "scalar", 1)]),
-            (false, false, false, false)
-        );
-        assert_eq!(
-            standing(&[("?a", "avx2", 1), ("?b", "scalar", 2)]),
-            (false, false, false, false)
-        );
-        assert_eq!(standing(&[("?a", "avx2", 1), ("b", "avx2", 1)]), (known, false, false, false));
-        assert_eq!(
-            standing(&[("?a", "avx2", 1), ("b", "scalar", 1)]),
-            (known, false, twice, replica)
-        );
-        assert_eq!(standing(&[("?a", "avx2", 2), ("b", "scalar", 1)]), (known, true, false, false));
+        for (found, is) in [
+            ("", ""),
+            ("a/avx2=1", "known"),
+            // The same worker with another kernel, another worker with the same, and both.
+            ("a/avx2=1 a/scalar=1", "known confirmed"),
+            ("a/avx2=1 b/avx2=1", "known confirmed"),
+            ("a/unknown=1 b/avx2=1", "known confirmed"),
+            ("a/unknown=1 b/unknown=1", "known"),
+            ("a/avx2=1 b/scalar=1", "known confirmed replicated"),
+            ("a/avx2=1 a/scalar=1 b/scalar=1", "known confirmed replicated"),
+            // Two machines of one login, and two logins.
+            ("a:1/avx2=1 a:2/scalar=1", "known confirmed"),
+            ("a:1/avx2=1 b:1/scalar=1", "known confirmed replicated"),
+            // Two strangers count as one, whatever names they use.
+            ("?a/avx2=1 ?b/scalar=1", ""),
+            ("?a/avx2=1 ?b/scalar=2", ""),
+            ("?a/avx2=1 b/avx2=1", "known"),
+            ("?a/avx2=1 b/scalar=1", "known confirmed replicated"),
+            ("?a/avx2=2 b/scalar=1", "known conflict"),
+        ] {
+            let all: Vec<Evidence> = found.split_whitespace().map(kept).collect();
+            let Standing { first, is_conflict, is_confirmed, is_replicated } = Standing::of(&all);
+            let said = [
+                (first.is_some(), "known"),
+                (is_conflict, "conflict"),
+                (is_confirmed, "confirmed"),
+                (is_replicated, "replicated"),
+            ];
+            let said = said.map(|(is_so, word)| if is_so { word } else { "" });
+            assert_eq!(
+                said.join(" ").split_whitespace().collect::<Vec<_>>().join(" "),
+                is,
+                "{found}"
+            );
+        }
     }
 }

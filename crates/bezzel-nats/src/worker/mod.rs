@@ -109,7 +109,8 @@ async fn take(
     heard: Hear,
 ) -> Result<Worked, NatsError> {
     let connection = work.broker.connect(&work.name).await?;
-    let mut announcements = connection.client.subscribe(ANNOUNCEMENTS).await.ok();
+    let announcements = connection.client.subscribe(ANNOUNCEMENTS).await;
+    let mut announcements = announcements.map_err(|error| work.broker.lost(error))?;
     let mut search = Search { work, connection: &connection, skipped: HashSet::new() };
     let mut worked = Worked::default();
     let (mut is_idle, mut has_worked, mut pause) = (false, false, PAUSES.0);
@@ -133,17 +134,9 @@ async fn take(
             let until = Instant::now() + pause;
             while Instant::now() < until && !stop.load(Ordering::Relaxed) {
                 let look = tokio::time::sleep(Duration::from_millis(200));
-                let is_announced = match &mut announcements {
-                    Some(all) => {
-                        tokio::select! { one = all.next() => one.is_some(), () = look => false }
-                    }
-                    None => {
-                        look.await;
-                        false
-                    }
-                };
-                if is_announced {
-                    break;
+                tokio::select! {
+                    Some(_) = announcements.next() => break,
+                    () = look => {}
                 }
             }
             pause = (pause * 2).min(PAUSES.1);

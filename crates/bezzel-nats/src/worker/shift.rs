@@ -34,9 +34,7 @@ const MOST_HELD: usize = 500;
 
 /// Work for one campaign.
 pub(super) struct Shift {
-    name: String,
-    threads: usize,
-    until_done: bool,
+    work: Work,
     plan: Plan,
     names: Names,
     /// The counter, and another with another kernel, each with the worker that it is.
@@ -74,9 +72,7 @@ impl Shift {
         });
         let counters = counters.collect::<Result<_, _>>()?;
         Ok(Shift {
-            name: work.name.clone(),
-            threads: work.threads.max(1),
-            until_done: work.until_done,
+            work: Work { threads: work.threads.max(1), ..work.clone() },
             plan,
             names: Names::new(&plan.fingerprint()),
             counters,
@@ -124,10 +120,10 @@ impl Shift {
     fn ask(&self, wants: usize) -> Ask {
         Ask {
             protocol: PROTOCOL,
-            machine: self.name.clone(),
+            machine: self.work.name.clone(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             kernels: self.counters.iter().map(|(_, worker)| worker.kernel().to_owned()).collect(),
-            threads: self.threads,
+            threads: self.work.threads,
             wants,
             holds: self.held().iter().copied().collect(),
         }
@@ -139,7 +135,8 @@ impl Shift {
         let mean = self.micros.load(Ordering::Relaxed) as f64 / counted.max(1) as f64;
         let ahead = AHEAD.as_micros() as f64 / mean.max(1.0);
         let each = if counted == 0 { 1.0 } else { ahead.max(2.0) };
-        ((self.threads as f64 * each) as usize).clamp(self.threads, MOST_HELD.max(self.threads))
+        ((self.work.threads as f64 * each) as usize)
+            .clamp(self.work.threads, MOST_HELD.max(self.work.threads))
     }
 
     async fn work(
@@ -201,7 +198,7 @@ impl Shift {
             }
             if is_alone && self.held().is_empty() {
                 let other = search.campaign(Some(self.plan), &self.hear).await;
-                let is_late = self.until_done && answered.elapsed() > LONELY;
+                let is_late = self.work.until_done && answered.elapsed() > LONELY;
                 if is_late || other.is_ok_and(|other| other.is_some()) {
                     return Ok(true);
                 }
@@ -222,7 +219,7 @@ impl Shift {
     fn is_wanted(&self, answer: &Answer) -> Result<(), NatsError> {
         let error = match answer.refused {
             None => return Ok(()),
-            Some(Refused::Refuted) => NatsError::Refuted { name: self.name.clone() },
+            Some(Refused::Refuted) => NatsError::Refuted { name: self.work.name.clone() },
             Some(_) => NatsError::Unwanted { version: answer.version.clone() },
         };
         self.over.store(true, Ordering::Relaxed);

@@ -132,8 +132,15 @@ impl Drop for Guard {
     }
 }
 
+/// Coordinates on a new broker while `eve` attacks, as below. `None` if there is no broker.
+fn campaign(again: Again, attack: impl FnOnce(&Server, Hostile) + Send) -> Option<Coordinated> {
+    let server = Server::with_logins(&["eve", "mallory", "bob"])?;
+    let eve = Hostile::new(&server, "eve");
+    Some(campaign_on(&server, again, || attack(&server, eve)))
+}
+
 /// Coordinates while `attack` goes on, and then with an honest worker of the login `bob`, whose facts are all kept.
-fn campaign(server: &Server, again: Again, attack: impl FnOnce() + Send) -> Coordinated {
+fn campaign_on(server: &Server, again: Again, attack: impl FnOnce() + Send) -> Coordinated {
     let coordinated = std::thread::scope(|scope| {
         let guard = Guard(Arc::default());
         let stop = Arc::clone(&guard.0);
@@ -164,26 +171,24 @@ fn known(server: &Server) -> u64 {
 
 #[test]
 fn a_login_under_two_names_and_kernels_replicates_nothing() {
-    let Some(server) = Server::with_logins(&["eve", "bob"]) else { return };
-    let coordinated = campaign(&server, Again::Every, || {
-        let eve = Hostile::new(&server, "eve");
+    let coordinated = campaign(Again::Every, |server, eve| {
         let first = lie(&eve, ("one", "avx2"), 1);
-        within("its facts are there", || known(&server) > 0);
+        within("its facts are there", || known(server) > 0);
         // It is not asked to find them again itself; it says so all the same.
         first.iter().for_each(|&shard| eve.tell(("two", "scalar"), shard, 1));
     });
+    let Some(coordinated) = coordinated else { return };
     assert!(coordinated.refuted.contains(&"eve:one".to_owned()), "{coordinated:?}");
 }
 
 #[test]
 fn two_logins_that_confirm_each_other_are_found_by_the_coordinator() {
-    let Some(server) = Server::with_logins(&["eve", "mal", "bob"]) else { return };
-    let coordinated = campaign(&server, Again::Share(1.0), || {
-        let [eve, mal] = ["eve", "mal"].map(|login| Hostile::new(&server, login));
+    let coordinated = campaign(Again::Share(1.0), |server, eve| {
         lie(&eve, ("one", "avx2"), 1);
-        within("its facts are there", || known(&server) > 0);
-        lie(&mal, ("two", "scalar"), 1);
+        within("its facts are there", || known(server) > 0);
+        lie(&Hostile::new(server, "mallory"), ("two", "scalar"), 1);
     });
+    let Some(coordinated) = coordinated else { return };
     assert!(coordinated.refuted.contains(&"eve:one".to_owned()), "{coordinated:?}");
 }
 
@@ -217,9 +222,7 @@ fn facts_that_are_sent_again_by_another_confirm_nothing() {
 
 #[test]
 fn impossible_facts_cost_no_survey_and_no_honest_fact() {
-    let Some(server) = Server::with_logins(&["eve", "bob"]) else { return };
-    let coordinated = campaign(&server, Again::NONE, || {
-        let eve = Hostile::new(&server, "eve");
+    let coordinated = campaign(Again::NONE, |_, eve| {
         for number in 0..2000 {
             eve.tell((&format!("m{number}"), "avx2"), number % 90, 1 << 50);
         }
@@ -227,27 +230,24 @@ fn impossible_facts_cost_no_survey_and_no_honest_fact() {
         within("it is refused", || eve.ask("new", &["avx2"], 0)["refused"] == "refuted");
         assert!(eve.ask("new", &["avx2"], 0).to_string().len() < 2000);
     });
+    let Some(coordinated) = coordinated else { return };
     assert_eq!(coordinated.refuted.len(), 2, "{coordinated:?}");
 }
 
 #[test]
 fn a_fact_under_the_name_of_another_harms_only_its_sender() {
-    let Some(server) = Server::with_logins(&["eve", "bob"]) else { return };
-    let coordinated = campaign(&server, Again::Share(0.5), || {
-        let bob = Hostile::new(&server, "bob");
-        let right = lie(&bob, ("honest", "avx2"), 0);
-        within("they are there", || known(&server) >= right.len() as u64);
-        let eve = Hostile::new(&server, "eve");
+    let coordinated = campaign(Again::Share(0.5), |server, eve| {
+        let right = lie(&Hostile::new(server, "bob"), ("honest", "avx2"), 0);
+        within("they are there", || known(server) >= right.len() as u64);
         lie(&eve, ("honest", "avx2"), 1);
     });
+    let Some(coordinated) = coordinated else { return };
     assert_eq!(coordinated.refuted, ["eve:honest"]);
 }
 
 #[test]
 fn shards_are_not_given_up_because_one_login_says_so_and_cannot_be_drained() {
-    let Some(server) = Server::with_logins(&["eve", "bob"]) else { return };
-    let coordinated = campaign(&server, Again::NONE, || {
-        let eve = Hostile::new(&server, "eve");
+    let coordinated = campaign(Again::NONE, |server, eve| {
         for _ in 0..6 {
             for shard in 0..90 {
                 eve.report("one", "avx2", shard, json!({ "failed": { "message": "no" } }));
@@ -257,7 +257,7 @@ fn shards_are_not_given_up_because_one_login_says_so_and_cannot_be_drained() {
             }
         }
         // All that it asks for leaves some for others.
-        let bob = Hostile::new(&server, "bob");
+        let bob = Hostile::new(server, "bob");
         bob.ask("waits", &["avx2"], 0);
         for number in 0..40 {
             let ask = eve.ask(&format!("m{number}"), &["avx2"], 0);
@@ -265,7 +265,7 @@ fn shards_are_not_given_up_because_one_login_says_so_and_cannot_be_drained() {
         }
         assert!(!shards(&bob.ask("waits", &["avx2"], 5)).is_empty());
     });
-    assert!(coordinated.refuted.is_empty());
+    assert!(coordinated.is_none_or(|coordinated| coordinated.refuted.is_empty()));
 }
 
 /// Takes all that it can get, and says for ever that it counts, until the campaign is over.
@@ -289,7 +289,7 @@ fn shards_that_are_held_for_ever_hold_nothing_up() {
             let (has_some, is_over) = (&has_some, Arc::clone(is_over));
             scope.spawn(move || hoard(&by, has_some, &is_over));
         }
-        let coordinated = campaign(&server, Again::NONE, || {
+        let coordinated = campaign_on(&server, Again::NONE, || {
             within("they hold shards", || has_some.load(Ordering::Relaxed));
         });
         is_over.store(true, Ordering::Relaxed);
@@ -300,8 +300,7 @@ fn shards_that_are_held_for_ever_hold_nothing_up() {
 
 #[test]
 fn no_worker_ends_a_campaign_or_takes_its_place_or_reads_its_stream() {
-    let Some(server) = Server::with_logins(&["eve", "bob"]) else { return };
-    campaign(&server, Again::NONE, || {
+    campaign(Again::NONE, |server, eve| {
         let fingerprint = plan().fingerprint();
         let done = json!({ "protocol": 2, "done": true, "plan": plan().to_string(), "fingerprint": fingerprint });
         for subject in [
@@ -310,11 +309,10 @@ fn no_worker_ends_a_campaign_or_takes_its_place_or_reads_its_stream() {
             format!("$JS.API.CONSUMER.MSG.NEXT.BEZZEL-{fingerprint}-FOUND.ledger"),
             format!("$JS.ACK.BEZZEL-{fingerprint}-FOUND.ledger.1.1.1.1.0"),
         ] {
-            let eve = Hostile::new(&server, "eve");
-            eve.publish(&subject, &done);
-            eve.is_refused(&subject);
+            let other = Hostile::new(server, "eve");
+            other.publish(&subject, &done);
+            other.is_refused(&subject);
         }
-        let eve = Hostile::new(&server, "eve");
         drop(eve.runtime.block_on(eve.client.subscribe(format!("bezzel.{fingerprint}.ask.*"))));
         eve.is_refused("it may not answer");
     });

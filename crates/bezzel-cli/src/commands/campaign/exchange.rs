@@ -55,7 +55,7 @@ const fn conflicts(are_kept: bool) -> Conflicts {
 pub(super) fn export(session: &Session, arguments: &Export) -> Result<Outcome, Failure> {
     let ledger = ledger(&arguments.ledger)?;
     let path = arguments.output.as_deref();
-    if arguments.archive {
+    let verdict = if arguments.archive {
         Sole::ARCHIVE.suits(path)?;
         let verdict = total(&ledger, NEVER)?;
         let sum = verdict.survey.total.checked_solutions().unwrap_or_default();
@@ -64,17 +64,17 @@ pub(super) fn export(session: &Session, arguments: &Export) -> Result<Outcome, F
             against.iter().for_each(|objection| regret(objection));
             return Ok(Outcome::Nothing);
         }
-        let mut out = Sink::open(path)?;
-        archive(&ledger, &verdict, &mut out).map_err(|error| match error {
-            ExchangeError::Io(error) => out.failed(error).into(),
-            error => failed(&arguments.ledger, error),
-        })?;
-        out.complete()?;
-        return Ok(Outcome::Done);
-    }
-    choose(arguments.format.as_deref(), path, Sole::SHARDS, &[Sole::SHARDS])?;
+        Some(verdict)
+    } else {
+        choose(arguments.format.as_deref(), path, Sole::SHARDS, &[Sole::SHARDS])?;
+        None
+    };
     let mut out = Sink::open(path)?;
-    write(&ledger, &mut out).map_err(|error| match error {
+    let written = match &verdict {
+        Some(verdict) => archive(&ledger, verdict, &mut out),
+        None => write(&ledger, &mut out),
+    };
+    written.map_err(|error| match error {
         ExchangeError::Io(error) => out.failed(error).into(),
         error => failed(&arguments.ledger, error),
     })?;
