@@ -15,7 +15,7 @@ use crate::evidence::{Evidence, Worker};
 pub use crate::ledger::Conflicts;
 use crate::ledger::{Draft, Ledger, Merged};
 use bezzel::plan::Plan;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -44,26 +44,16 @@ pub fn import(
     source: &Source<'_>,
 ) -> Result<Merged, ExchangeError> {
     let (plan, name) = (ledger.plan(), source.name);
-    let mut senders: HashMap<Arc<Worker>, Arc<Worker>> = HashMap::new();
-    let mut sent = |mut evidence: Evidence| {
+    let sent = |mut evidence: Evidence| {
         if source.is_stranger {
-            let given = &evidence.worker;
-            let stranger = match senders.get(given) {
-                Some(stranger) => Arc::clone(stranger),
-                None => {
-                    let stranger = Worker::stranger(name, given.kernel(), given.version());
-                    let stranger = stranger.map(Arc::new);
-                    let stranger =
-                        stranger.map_err(|error| ExchangeError::File(error.to_string()))?;
-                    senders.insert(Arc::clone(given), Arc::clone(&stranger));
-                    stranger
-                }
-            };
-            evidence.worker = stranger;
+            let (kernel, version) = (evidence.worker.kernel(), evidence.worker.version());
+            let stranger = Worker::stranger(name, kernel, version);
+            let stranger = stranger.map_err(|error| ExchangeError::File(error.to_string()))?;
+            evidence.worker = Arc::new(stranger);
         }
         Ok(evidence)
     };
-    let rows = csv::read(file, plan, name)?.map(|row| row.and_then(&mut sent));
+    let rows = csv::read(file, plan, name)?.map(|row| row.and_then(sent));
     ledger.add_all((&[], &[]), (source.path, Some(name)), rows, source.conflicts)
 }
 

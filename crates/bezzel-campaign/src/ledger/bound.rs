@@ -8,6 +8,7 @@ use super::standing::Standing;
 use crate::evidence::{Evidence, Worker};
 use crate::replication::{Again, own_share};
 use crate::secret::{Drawn, Secret, is_below};
+use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap};
 use std::sync::Arc;
 
@@ -16,17 +17,18 @@ use std::sync::Arc;
 pub const FEW: usize = 3;
 
 /// The facts that speak for a login.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct LoginReport {
     /// The login; the name of a worker that has none.
     pub login: String,
     /// The number of shards that it found first.
     pub facts: u64,
-    /// Whether the login is a worker of the ledger's own processes.
+    /// Whether it is one of the ledger's own processes.
     pub is_own: bool,
-    /// The largest share of its facts, chosen by the secret, all of which other logins found again.
+    /// The largest share of its facts, chosen by the secret, all of which other logins found again; of an own process
+    /// with another kernel too.
     pub share: f64,
-    /// The largest such share all of which the ledger's own processes found again.
+    /// The largest such share all of which the ledger's own processes found again; for such a process itself, 1.
     pub own_share: f64,
 }
 
@@ -164,7 +166,7 @@ impl<'a> Bound<'a> {
                 facts: by_others.all,
                 is_own,
                 share: by_others.share(shares()),
-                own_share: by_own.share(shares().map(own_share)),
+                own_share: if is_own { 1.0 } else { by_own.share(shares().map(own_share)) },
                 login,
             });
             own_few.extend(by_own.few());

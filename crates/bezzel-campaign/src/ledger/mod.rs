@@ -48,6 +48,11 @@ const VERSION: i64 = 2;
 /// The time for which a writer waits for a reader.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// How a ledger is opened: by one thread at a time.
+const TO_READ: OpenFlags = OpenFlags::SQLITE_OPEN_READ_ONLY.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
+const TO_WRITE: OpenFlags =
+    OpenFlags::SQLITE_OPEN_READ_WRITE.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
+
 /// An open ledger.
 #[derive(Debug)]
 pub struct Ledger {
@@ -107,15 +112,14 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError`] if the file is not a ledger, is of another version, or is damaged.
     pub fn open(path: &Path) -> Result<Ledger, LedgerError> {
-        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        match Ledger::open_with(path, flags, None, path, false) {
+        match Ledger::open_with(path, TO_READ, None, path, false) {
             // Where nothing can be written, not even a lock, and no journal is left beside it, the file alone is
             // complete.
             Err(LedgerError::ReadOnly { .. } | LedgerError::Database { .. })
                 if !beside(path, "-wal").exists() =>
             {
                 let immutable = format!("file:{}?immutable=1", escaped(path)?);
-                let flags = flags | OpenFlags::SQLITE_OPEN_URI;
+                let flags = TO_READ | OpenFlags::SQLITE_OPEN_URI;
                 Ledger::open_with(path, flags, None, Path::new(&immutable), false)
             }
             opened => opened,
@@ -138,12 +142,11 @@ impl Ledger {
             return Err(LedgerError::Linked { path, links });
         }
         let lock = Lock::take(&path)?;
-        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let old = Ledger::open_with(&path, flags, None, &path, false)?;
+        let old = Ledger::open_with(&path, TO_WRITE, None, &path, false)?;
         if old.secret.is_none() {
             Ledger::upgrade(&path, old)?;
         }
-        let mut ledger = Ledger::open_with(&path, flags, Some(lock), &path, false)?;
+        let mut ledger = Ledger::open_with(&path, TO_WRITE, Some(lock), &path, false)?;
         ledger.identity = path.metadata().ok().and_then(|file| identity(&file));
         ledger.pragma("journal_mode", "WAL")?;
         ledger.pragma("synchronous", "FULL")?;
@@ -153,11 +156,10 @@ impl Ledger {
 
     /// Opens a ledger that may be damaged, for reading what is intact.
     pub(crate) fn open_damaged(path: &Path) -> Result<Ledger, LedgerError> {
-        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let Some((folder, copy)) = schema::repaired(path) else {
-            return Ledger::open_with(path, flags, None, path, true);
+            return Ledger::open_with(path, TO_READ, None, path, true);
         };
-        let mut ledger = Ledger::open_with(path, flags, None, &copy, true)?;
+        let mut ledger = Ledger::open_with(path, TO_READ, None, &copy, true)?;
         ledger.repaired = Some(folder);
         Ok(ledger)
     }
@@ -205,8 +207,7 @@ impl Ledger {
         if !is_forgiving
             && let Some(name) = schema::foreign(&connection, given).map_err(database)?
         {
-            let detail = format!("`{name}` is not as the program makes it");
-            return Err(LedgerError::Damaged { path: path.to_owned(), detail });
+            return Err(damaged(path, format!("`{name}` is not as the program makes it")));
         }
         let (plan, text, shards) = read_campaign(&connection, path, is_forgiving)?;
         let secret = match given {
@@ -369,14 +370,13 @@ fn read_campaign(
         let (text, fingerprint, shards): (String, String, i64) = row.try_into()?;
         Ok((text, fingerprint, shards, checksum::is_right(row)))
     });
-    let damaged = |detail: String| LedgerError::Damaged { path: path.to_owned(), detail };
     let (text, fingerprint, shards, is_sound) = row.map_err(|error| match error {
-        rusqlite::Error::QueryReturnedNoRows => damaged("it does not say its plan".to_owned()),
+        rusqlite::Error::QueryReturnedNoRows => damaged(path, "it does not say its plan"),
         error => of_database(path, error),
     })?;
     let is_plan = || text.parse().is_ok_and(|plan: Plan| plan.fingerprint() == fingerprint);
     if !(is_sound || is_forgiving && is_plan()) {
-        return Err(damaged("the checksum of its plan is wrong".to_owned()));
+        return Err(damaged(path, "the checksum of its plan is wrong"));
     }
     let plan: Plan = text.parse().map_err(|error| LedgerError::Plan {
         path: path.to_owned(),
@@ -386,7 +386,7 @@ fn read_campaign(
     let shards = u64::try_from(shards).unwrap_or(0);
     if shards != plan.shards() || shards > Ledger::MOST_SHARDS {
         let detail = format!("it says that `{plan}` has {shards} shards, not {}", plan.shards());
-        return Err(damaged(detail));
+        return Err(damaged(path, detail));
     }
     Ok((plan, text, shards))
 }
@@ -447,6 +447,10 @@ fn escaped(path: &Path) -> Result<String, LedgerError> {
         failed_file(path, source)
     })?;
     Ok(text.replace('%', "%25").replace('?', "%3f").replace('#', "%23"))
+}
+
+fn damaged(path: &Path, detail: impl Into<String>) -> LedgerError {
+    LedgerError::Damaged { path: path.to_owned(), detail: detail.into() }
 }
 
 fn failed_file(path: &Path, source: io::Error) -> LedgerError {

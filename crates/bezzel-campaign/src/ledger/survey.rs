@@ -332,8 +332,7 @@ impl Ledger {
         })?;
         survey.damaged.extend(damaged);
         if overflow {
-            let detail = "the sum of its facts goes beyond 128 bits".to_owned();
-            return Err(LedgerError::Damaged { path: self.path.clone(), detail });
+            return Err(super::damaged(&self.path, "the sum of its facts goes beyond 128 bits"));
         }
         survey.rate = tallied.rate();
         survey.busy = tallied.busy();

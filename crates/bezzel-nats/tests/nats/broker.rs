@@ -136,25 +136,14 @@ impl Server {
         counter: &(dyn Fn(Engine) -> Arc<dyn Counter + Send + Sync> + Sync),
         hear: impl Fn(Heard) + Send + Sync + 'static,
     ) -> Result<Worked, NatsError> {
-        self.work_until(name, counter, hear, Arc::default())
-    }
-
-    /// Works until the campaign is done, or `stop` is set.
-    pub(crate) fn work_until(
-        &self,
-        name: &str,
-        counter: &(dyn Fn(Engine) -> Arc<dyn Counter + Send + Sync> + Sync),
-        hear: impl Fn(Heard) + Send + Sync + 'static,
-        stop: Arc<AtomicBool>,
-    ) -> Result<Worked, NatsError> {
-        let job = self.job(self.broker.clone(), name);
-        self.work_for(job, counter, hear, stop)
+        self.work_for(self.job(self.broker.clone(), name), counter, hear, Arc::default())
     }
 
     pub(crate) fn job(&self, broker: Broker, name: &str) -> Work {
         Work { broker, name: name.to_owned(), threads: 1, until_done: true, campaign: None }
     }
 
+    /// Works until the campaign is done, or `stop` is set.
     pub(crate) fn work_for(
         &self,
         job: Work,

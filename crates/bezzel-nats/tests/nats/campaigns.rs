@@ -76,7 +76,8 @@ fn a_shard_whose_count_panics_is_handed_out_again() {
         let [of_worker, of_coordinator] = stopping;
         let fragile: &(dyn Fn(Engine) -> Arc<dyn Counter + Send + Sync> + Sync) =
             &|engine| Arc::new(Fragile(engine, AtomicBool::new(false)));
-        let worker = scope.spawn(move || server.work_until("fragile", fragile, |_| (), of_worker));
+        let job = server.job(server.broker.clone(), "fragile");
+        let worker = scope.spawn(move || server.work_for(job, fragile, |_| (), of_worker));
         let running = scope.spawn(move || server.coordinate(Again::NONE, false, of_coordinator));
         within("all is counted", || running.is_finished());
         stop.store(true, Ordering::Relaxed);
