@@ -92,9 +92,8 @@ impl Coordinator<'_> {
             return Ok(None);
         }
         let was_given = self.returns(shard, evidence.worker.name());
-        let is_open =
-            self.board.get(shard) != Some(State::Known) && !self.disputed.contains(&shard);
-        Ok(Some(evidence).filter(|_| is_open || was_given))
+        let is_closed = matches!(self.board.get(shard), Some(State::Known | State::Disputed));
+        Ok(Some(evidence).filter(|_| !is_closed || was_given))
     }
 
     /// Gives nothing more to a worker that claims what cannot be. What it found before is counted again.
@@ -138,18 +137,15 @@ impl Coordinator<'_> {
                     self.last_confirmed = Instant::now();
                 }
             }
-            Added::Conflicts => {
-                self.board.set(shard, State::Out);
-                self.disputed.insert(shard);
-            }
+            Added::Conflicts => self.board.set(shard, State::Disputed),
             Added::Refuted | Added::Pending => {
-                if self.board.get(shard) == Some(State::Out) && !self.disputed.contains(&shard) {
+                if self.board.get(shard) == Some(State::Out) {
                     self.board.set(shard, State::Missing);
                 }
             }
             // The fact was already added.
             _ => {
-                if self.board.get(shard) != Some(State::Known) && !self.disputed.contains(&shard) {
+                if self.board.get(shard) != Some(State::Disputed) {
                     self.board.set(shard, State::Known);
                 }
             }
@@ -179,7 +175,9 @@ impl Coordinator<'_> {
             for (shard, found) in judging.await.unwrap_or_default() {
                 let was_here = self.here.remove(&shard);
                 match found {
-                    Ok(found) if self.disputed.contains(&shard) => self.judge_one(shard, &found)?,
+                    Ok(found) if self.board.get(shard) == Some(State::Disputed) => {
+                        self.judge_one(shard, &found)?;
+                    }
                     Ok(found) if was_here => {
                         let added = self.ledger.add(&found)?;
                         for (evidence, added) in found.iter().zip(added) {
@@ -190,22 +188,20 @@ impl Coordinator<'_> {
                 }
             }
         }
-        if self.judging.is_some() || self.disputed.is_empty() && self.here.is_empty() {
+        if self.judging.is_some() {
             return Ok(());
         }
-        let mut shards = Vec::new();
-        while shards.len() < TOGETHER
-            && let Some(shard) = self.disputed.pop_first()
-        {
-            if self.ledger.conflict(shard)?.is_some() {
-                shards.push(shard);
-            } else {
-                self.is_settled(shard)?;
+        let mut work: Vec<(u64, Vec<Arbiter>)> = Vec::new();
+        let disputed: Vec<u64> = self.board.all(State::Disputed).collect();
+        for shard in disputed {
+            if work.len() == TOGETHER {
+                break;
+            }
+            match self.ledger.conflict(shard)? {
+                Some(_) => work.push((shard, self.arbiters.clone())),
+                None => self.is_settled(shard)?,
             }
         }
-        self.disputed.extend(&shards);
-        let all = |shard| (shard, self.arbiters.clone());
-        let mut work: Vec<(u64, Vec<Arbiter>)> = shards.into_iter().map(all).collect();
         for &shard in self.here.iter().take(TOGETHER - work.len()) {
             // With another kernel than the shard was found with, if there is one.
             let first = self.ledger.first_evidence(shard)?;
@@ -214,6 +210,9 @@ impl Coordinator<'_> {
             };
             let arbiter = self.arbiters.iter().find(is_other).or(self.arbiters.first());
             work.push((shard, arbiter.into_iter().cloned().collect()));
+        }
+        if work.is_empty() {
+            return Ok(());
         }
         let stop = Arc::clone(&self.stop);
         self.judging = Some(tokio::task::spawn_blocking(move || {
@@ -226,7 +225,6 @@ impl Coordinator<'_> {
     }
 
     fn judge_one(&mut self, shard: u64, found: &[Evidence]) -> Result<(), NatsError> {
-        self.disputed.remove(&shard);
         let Some(conflict) = self.ledger.conflict(shard)? else { return self.is_settled(shard) };
         let Settled { tally, refuted, .. } = judge(self.ledger, &conflict, found)?;
         if tally.is_some() {
@@ -281,17 +279,15 @@ impl Coordinator<'_> {
         for shard in 0..self.board.len() {
             let is_known = survey.is_known(shard);
             match self.board.get(shard) {
-                Some(State::Known) if !is_known => self.board.set(shard, State::Missing),
-                Some(State::Missing | State::Out | State::Poison) if is_known => {
-                    self.board.set(shard, State::Known);
+                Some(State::Known | State::Disputed) if !is_known => {
+                    self.board.set(shard, State::Missing);
                 }
+                Some(_) if is_known => self.board.set(shard, State::Known),
                 _ => {}
             }
         }
-        self.disputed.clear();
         for conflict in &survey.conflicts {
-            self.disputed.insert(conflict.shard);
-            self.board.set(conflict.shard, State::Out);
+            self.board.set(conflict.shard, State::Disputed);
         }
         self.waiting.clear();
         self.here.clear();

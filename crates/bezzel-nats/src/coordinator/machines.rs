@@ -266,8 +266,7 @@ impl Coordinator<'_> {
     /// Takes a shard back from the worker that was to count it. Returns whether it was.
     pub(super) fn returns(&mut self, shard: u64, name: &str) -> bool {
         let was_given = self.machines.release(shard, name);
-        if was_given && self.board.get(shard) == Some(State::Out) && !self.disputed.contains(&shard)
-        {
+        if was_given && self.board.get(shard) == Some(State::Out) {
             self.board.set(shard, State::Missing);
         }
         was_given

@@ -335,8 +335,7 @@ impl Coordinator<'_> {
             let shard = self.strangers.next;
             let is_wanted = match self.board.get(shard) {
                 Some(State::Known) => self.waiting.contains_key(&shard),
-                Some(State::Missing | State::Out) => !self.disputed.contains(&shard),
-                _ => false,
+                state => matches!(state, Some(State::Missing | State::Out)),
             };
             let Strangers { given, pending, .. } = &self.strangers;
             let is_taken = pending.contains_key(&shard)
