@@ -69,7 +69,7 @@ impl Audit {
         let recounts = self.recounts.iter();
         let has_looked = self.chosen == 0 || self.recounts.iter().any(|recount| recount.same > 0);
         has_looked
-            && self.verdict.objections.iter().all(|what| matches!(what, Objection::Missing(_)))
+            && self.verdict.objections.iter().all(|what| *what == Objection::Missing)
             && self.verdict.survey.damaged.is_empty()
             && recounts.into_iter().all(|r| r.differ.is_empty() && r.failed.is_empty())
     }

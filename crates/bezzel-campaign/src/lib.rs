@@ -59,9 +59,9 @@ pub use ledger::{
     Version, WorkerReport, password,
 };
 pub use plausibility::{Implausible, admissible, plausible};
-pub use proof::{Proof, Unproven, prove};
+pub use proof::{Unproven, prove};
 pub use replication::{Again, missed, own_share};
-pub use run::{Progress, Ran, run};
+pub use run::{Ran, run};
 pub use settle::{Arbiter, Settled, judge, recount, settle};
 pub use total::{Objection, Verdict, total, total_with_tallies};
 

@@ -20,19 +20,6 @@ const COMMIT: Duration = Duration::from_secs(1);
 /// The number of results waiting to be written at which the counting threads wait too.
 const WAITING: usize = 10_000;
 
-/// The progress of a run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Progress {
-    /// The number of shards written to the disk.
-    pub written: u64,
-    /// The number of shards to be counted.
-    pub wanted: u64,
-    /// The number of shards that could not be counted.
-    pub failed: u64,
-    /// The processor time of the counted shards, in microseconds of one thread.
-    pub micros: u64,
-}
-
 /// The result of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Ran {
@@ -46,12 +33,20 @@ pub struct Ran {
     pub stopped: bool,
 }
 
+impl Ran {
+    /// Whether some shards are left: counting was stopped, or failed.
+    #[must_use]
+    pub fn is_left(&self) -> bool {
+        self.stopped || !self.failures.is_empty()
+    }
+}
+
 /// The result of a counting thread, on its way to the writer: what became of a shard.
 pub(crate) type ShardOutcome = (u64, Result<Evidence, CountError>);
 
 /// Counts shards as this worker on all threads of the caller's pool, by default rayon's global one, and adds the
 /// results to the ledger on a thread of its own. `observe` is called on that thread after each write, at least once a
-/// second. When `stop` returns true, all results until then are written.
+/// second, with the number of shards on the disk. When `stop` returns true, all results until then are written.
 ///
 /// # Errors
 /// [`CampaignError`] if the counter has another plan, or the ledger cannot be written. Shards that cannot be counted
@@ -62,7 +57,7 @@ pub fn run(
     worker: &Worker,
     shards: &Shards,
     stop: Stop<'_>,
-    observe: &mut (dyn FnMut(Progress) + Send),
+    observe: &mut (dyn FnMut(u64) + Send),
 ) -> Result<Ran, CampaignError> {
     ledger.fits(counter.plan())?;
     let worker = Arc::new(worker.clone());
@@ -71,7 +66,6 @@ pub fn run(
         worker: Arc::clone(&worker),
         waiting: Vec::new(),
         failing: Vec::new(),
-        progress: Progress { written: 0, wanted: shards.len(), failed: 0, micros: 0 },
         ran: Ran::default(),
     };
     count_all(counter, &worker, shards, stop, |told| {
@@ -122,7 +116,6 @@ struct Writer<'a> {
     worker: Arc<Worker>,
     waiting: Vec<Evidence>,
     failing: Vec<Failure>,
-    progress: Progress,
     ran: Ran,
 }
 
@@ -131,7 +124,7 @@ impl Writer<'_> {
     fn write_all(
         &mut self,
         told: &Receiver<ShardOutcome>,
-        observe: &mut dyn FnMut(Progress),
+        observe: &mut dyn FnMut(u64),
     ) -> Result<(), CampaignError> {
         let mut due = Instant::now() + COMMIT;
         loop {
@@ -145,7 +138,7 @@ impl Writer<'_> {
             };
             if ended || self.waiting.len() >= WAITING || Instant::now() >= due {
                 self.commit()?;
-                observe(self.progress);
+                observe(self.ran.written);
                 due = Instant::now() + COMMIT;
             }
             if ended {
@@ -156,10 +149,7 @@ impl Writer<'_> {
 
     fn take(&mut self, (shard, found): ShardOutcome) {
         match found {
-            Ok(evidence) => {
-                self.progress.micros = self.progress.micros.saturating_add(evidence.micros);
-                self.waiting.push(evidence);
-            }
+            Ok(evidence) => self.waiting.push(evidence),
             Err(error) => {
                 let (worker, message) = (Arc::clone(&self.worker), error.to_string());
                 self.failing.push(Failure { shard, worker, message, at: now() });
@@ -176,13 +166,11 @@ impl Writer<'_> {
                     self.ran.conflicts.push(evidence.fact.shard);
                 }
             }
-            self.progress.written = self.ran.written;
         }
         if !self.failing.is_empty() {
             self.ledger.add_failures(&self.failing)?;
             let failures = self.failing.drain(..).map(|failure| (failure.shard, failure.message));
             self.ran.failures.extend(failures);
-            self.progress.failed = self.ran.failures.len() as u64;
         }
         Ok(())
     }

@@ -23,17 +23,17 @@ pub struct Verdict {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Objection {
-    /// The ledger lacks this number of shards.
-    Missing(u64),
-    /// This number of shards is in conflict.
-    Conflicts(u64),
-    /// This number of damaged rows leaves shards unknown.
-    Damaged(u64),
+    /// The ledger lacks shards.
+    Missing,
+    /// Shards are in conflict.
+    Conflicts,
+    /// Damaged rows leave shards unknown.
+    Damaged,
     /// The database reports damaged pages or indices.
     Faults(Vec<String>),
     /// The number of solutions of weight 1 is odd: these come in pairs, since no reflection maps a solution to
     /// itself.
-    Weights(Total),
+    Weights,
     /// A check failed: the one at this index of [`Verdict::findings`].
     Finding(usize),
 }
@@ -76,20 +76,19 @@ fn verdict(ledger: &Ledger, survey: Survey, stop: Stop<'_>) -> Result<Verdict, C
     if !faults.is_empty() {
         objections.push(Objection::Faults(faults));
     }
-    let conflicts = survey.conflicts.len() as u64;
-    if conflicts > 0 {
-        objections.push(Objection::Conflicts(conflicts));
+    if !survey.conflicts.is_empty() {
+        objections.push(Objection::Conflicts);
     }
     if survey.has_damage_that_matters() {
-        objections.push(Objection::Damaged(survey.damaged.len() as u64));
+        objections.push(Objection::Damaged);
     }
     if !survey.is_complete() {
-        objections.push(Objection::Missing(survey.shards - survey.facts));
+        objections.push(Objection::Missing);
     }
     let mut findings = Vec::new();
     if survey.is_complete() {
         if has_odd_ones(ledger.plan(), survey.total) {
-            objections.push(Objection::Weights(survey.total));
+            objections.push(Objection::Weights);
         }
         let all = survey.total.checked_solutions();
         if let Some(all) = all {

@@ -80,8 +80,6 @@ pub struct Archive {
     pub confirmed: u64,
     /// The facts found by two workers with two kernels.
     pub replicated: u64,
-    /// The share of the facts, chosen by the secret, all of which were found again; archives of version 1 have none.
-    pub share: Option<f64>,
     /// The number of workers.
     pub workers: u64,
     /// The checks of the sum, with their results.
@@ -300,8 +298,8 @@ pub fn verify(
         said("half-turn", half_turn.to_string())?;
         said("quarter-turn", quarter_turn.to_string())?;
     }
-    let (workers, share) = (workers.len() as u64, drawing.map(|(_, share)| share));
-    Ok(Archive { plan, shards, solutions, confirmed, replicated, share, workers, findings, sample })
+    let workers = workers.len() as u64;
+    Ok(Archive { plan, shards, solutions, confirmed, replicated, workers, findings, sample })
 }
 
 fn symmetric(findings: &[Finding]) -> Option<(u128, u128)> {

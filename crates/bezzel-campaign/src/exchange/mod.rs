@@ -60,8 +60,8 @@ pub fn import(
 /// The result of merging ledgers.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct MergedFiles {
-    /// The result for each ledger.
-    pub merged: Vec<Merged>,
+    /// The number of shards that came into conflict, if conflicts are kept.
+    pub conflicts: u64,
     /// The damaged ledgers: only their readable rows were merged.
     pub damaged: Vec<PathBuf>,
 }
@@ -97,7 +97,6 @@ pub fn merge(
     for source in ledgers {
         // A file that is given twice would confirm itself.
         if !seen.insert(source.canonicalize().unwrap_or_else(|_| source.clone())) {
-            outcome.merged.push(Merged::default());
             continue;
         }
         let salvage = Ledger::open_damaged(source)?.salvage()?;
@@ -108,7 +107,7 @@ pub fn merge(
         let evidence = salvage.evidence.into_iter().map(Ok);
         let merged =
             ledger.add_all((&decisions, &failures), (source, None), evidence, conflicts)?;
-        outcome.merged.push(merged);
+        outcome.conflicts += merged.conflicts;
     }
     drop(ledger);
     draft.settle()?;

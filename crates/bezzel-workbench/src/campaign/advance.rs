@@ -10,8 +10,8 @@ use bezzel::kernel::{Kernel, KernelKind};
 use bezzel::plan::Shards;
 use bezzel::stop::Stop;
 use bezzel_campaign::{
-    Again, Arbiter, CampaignError, Decided, Evidence, Ledger, LedgerError, Settled, Survey, Worker,
-    judge, prove, recount, run as count, settle,
+    Again, Arbiter, CampaignError, Decided, Evidence, Ledger, LedgerError, Ran, Settled, Survey,
+    Worker, judge, prove, recount, run as count, settle,
 };
 use std::sync::Arc;
 use std::sync::OnceLock;
@@ -101,7 +101,7 @@ pub fn advance(
     if survey.is_complete() && survey.conflicts.is_empty() && again == Again::NONE {
         hear(Event::Complete);
     } else {
-        prove(engine, &[], stop).map(|_| ()).or_else(|error| {
+        prove(engine, &[], stop).or_else(|error| {
             if stop() { Ok(()) } else { Err(Refusal::Defect(error.to_string())) }
         })?;
     }
@@ -162,8 +162,8 @@ fn count_and_settle(
         let disputed = survey.conflicts.iter().map(|conflict| conflict.shard).collect();
         let missing = missing.without(&disputed);
         let ran = count_here(ledger, engine, (worker, &missing), stop, progress, hear)?;
-        if left || ran.is_left || !ran.has_conflicts {
-            return Ok(left || ran.is_left);
+        if left || ran.is_left() || ran.conflicts.is_empty() {
+            return Ok(left || ran.is_left());
         }
     }
 }
@@ -176,15 +176,6 @@ fn counts(survey: &Survey, worker: &Worker) -> Result<(), Refusal> {
         Some(_) => Err(CampaignError::Expelled { name }.into()),
         None => Ok(()),
     }
-}
-
-/// The result of counting shards here.
-#[derive(Default)]
-struct Ran {
-    /// Whether some shards are left: counting was stopped, or failed.
-    is_left: bool,
-    /// Whether some tallies differ from the known ones.
-    has_conflicts: bool,
 }
 
 /// Counts shards, and adds them to the ledger.
@@ -202,7 +193,7 @@ fn count_here(
     let all = ledger.shards();
     // Computed when it is first shown: the first line of a log is due after a minute.
     let weights = OnceLock::new();
-    let mut told = |done: bezzel_campaign::Progress| {
+    let mut told = |done| {
         // Shards are counted in order, and the first shards of a plan take the longest.
         let share = progress.is_watched().then(|| {
             let (weights, whole) = weights.get_or_init(|| {
@@ -210,22 +201,19 @@ fn count_here(
                 let whole = weights.share_of(shards, all).max(f64::MIN_POSITIVE);
                 (weights, whole)
             });
-            let first = shards.at(done.written).map_or_else(
+            let first = shards.at(done).map_or_else(
                 || shards.clone(),
                 |next| shards.without(&Shards::from(next..u64::MAX)),
             );
             weights.share_of(&first, all) / whole
         });
-        progress.advances(Advance { done: done.written, of: Some(done.wanted), share });
+        progress.advances(Advance { done, of: Some(shards.len()), share });
     };
     let ran = count(ledger, engine, worker, shards, stop, &mut told)?;
     for (shard, message) in ran.failures.iter().take(MOST_TOLD) {
         hear(Event::Failed { shard: *shard, message: message.clone() });
     }
-    Ok(Ran {
-        is_left: ran.stopped || !ran.failures.is_empty(),
-        has_conflicts: !ran.conflicts.is_empty(),
-    })
+    Ok(ran)
 }
 
 /// Finds facts a second time, with another kernel. Returns whether some are left.
@@ -268,7 +256,7 @@ fn confirm_here(
         let worker = worker.with_kernel(engine.kernel().kind().name())?;
         let shards: Shards = shards.into_iter().collect();
         let ran = count_here(ledger, &engine, (&worker, &shards), stop, progress, hear)?;
-        is_left |= ran.is_left;
+        is_left |= ran.is_left();
         let survey = ledger.survey()?;
         is_left |= settle_here(ledger, &survey, &engine, &worker, stop, hear)?;
     }

@@ -147,9 +147,9 @@ pub fn total(
 pub fn objections(verdict: &Verdict, sum: u128, catalogue: &Catalogue) -> Vec<String> {
     let survey = &verdict.survey;
     let told = |objection: &Objection| match objection {
-        Objection::Missing(shards) => {
+        Objection::Missing => {
             let first = survey.missing().iter().take(11).collect::<Vec<_>>();
-            let (shards, first) = (*shards, some(&first));
+            let (shards, first) = (survey.shards - survey.facts, some(&first));
             let missing = say!(catalogue, "total-missing", shards, first);
             match survey.pending {
                 0 => missing,
@@ -159,13 +159,13 @@ pub fn objections(verdict: &Verdict, sum: u128, catalogue: &Catalogue) -> Vec<St
                 }
             }
         }
-        Objection::Conflicts(_) => {
+        Objection::Conflicts => {
             let shards: Vec<u64> = survey.conflicts.iter().map(|c| c.shard).collect();
             say!(catalogue, "status-conflicts", shards = some(&shards))
         }
-        Objection::Damaged(_) => Damaged::of(survey).sentence(catalogue).unwrap_or_default(),
+        Objection::Damaged => Damaged::of(survey).sentence(catalogue).unwrap_or_default(),
         Objection::Faults(faults) => say!(catalogue, "total-faults", faults = faults.join("; ")),
-        Objection::Weights(_) => say!(catalogue, "total-weights"),
+        Objection::Weights => say!(catalogue, "total-weights"),
         Objection::Finding(at) => crate::finding(&verdict.findings[*at], sum, catalogue),
         objection => format!("{objection:?}"),
     };

@@ -27,8 +27,7 @@ pub(super) fn merge(session: &Session, arguments: &Merge) -> Result<Outcome, Fai
     for path in &merged.damaged {
         session.note(&say!(catalogue, "merge-damaged", path));
     }
-    let in_conflict = merged.merged.iter().map(|merged| merged.conflicts).sum();
-    session.note_conflicts(in_conflict);
+    session.note_conflicts(merged.conflicts);
     let survey = ledger(output)?.survey()?;
     session.note(&say!(
         catalogue,
