@@ -63,7 +63,7 @@ pub use proof::{Unproven, prove};
 pub use replication::{Again, missed, own_share};
 pub use run::{Ran, run};
 pub use settle::{Arbiter, Settled, judge, recount, settle};
-pub use total::{Objection, Verdict, total, total_with_tallies};
+pub use total::{Objection, Verdict, total};
 
 /// The version of this program, which evidence records.
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");

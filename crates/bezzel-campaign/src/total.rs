@@ -6,7 +6,7 @@ use bezzel::check::{Finding, check_total};
 use bezzel::count::CountTarget;
 use bezzel::plan::{Plan, Scheme};
 use bezzel::stop::Stop;
-use bezzel::tally::{Tally, Total};
+use bezzel::tally::Total;
 
 /// The result of summing up a ledger.
 #[derive(Debug, Clone)]
@@ -53,24 +53,7 @@ impl Verdict {
 /// # Errors
 /// [`CampaignError`] if the ledger cannot be read, or `stop` returned true.
 pub fn total(ledger: &Ledger, stop: Stop<'_>) -> Result<Verdict, CampaignError> {
-    verdict(ledger, ledger.survey()?, stop)
-}
-
-/// Sums up a ledger as [`total`] does, and returns the tally of each shard, in order: zeros if the shard is not
-/// known.
-///
-/// # Errors
-/// As for [`total`].
-pub fn total_with_tallies(
-    ledger: &Ledger,
-    stop: Stop<'_>,
-) -> Result<(Verdict, Vec<Tally>), CampaignError> {
-    let (survey, tallies) = ledger.survey_with_tallies()?;
-    Ok((verdict(ledger, survey, stop)?, tallies))
-}
-
-/// The verdict on a ledger with this survey.
-fn verdict(ledger: &Ledger, survey: Survey, stop: Stop<'_>) -> Result<Verdict, CampaignError> {
+    let survey = ledger.survey()?;
     let mut objections = Vec::new();
     let faults = ledger.faults()?;
     if !faults.is_empty() {

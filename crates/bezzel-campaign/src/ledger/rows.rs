@@ -167,6 +167,16 @@ impl Ledger {
         )
     }
 
+    /// Returns the tally of each shard, in order: zeros if the shard is not known.
+    ///
+    /// # Errors
+    /// [`LedgerError`] if the file cannot be read.
+    pub fn tallies(&self) -> Result<Vec<Tally>, LedgerError> {
+        let mut tallies = vec![Tally::default(); self.shards as usize];
+        self.each_fact(|fact, _| tallies[fact.shard as usize] = fact.tally)?;
+        Ok(tallies)
+    }
+
     /// Returns the evidence about one shard from both tables.
     pub(super) fn about(&self, shard: u64) -> Result<Vec<Evidence>, LedgerError> {
         let workers = self.workers_of(shard)?;

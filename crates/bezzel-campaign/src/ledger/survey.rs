@@ -274,29 +274,6 @@ impl Ledger {
     /// # Errors
     /// As for [`Ledger::survey`].
     pub fn survey_for(&self, again: Again) -> Result<Survey, LedgerError> {
-        self.survey_with(again, &mut |_, _| ())
-    }
-
-    /// Reads all rows, and returns the tally of each shard as well, in order: zeros if the shard is not known.
-    ///
-    /// # Errors
-    /// As for [`Ledger::survey`].
-    pub fn survey_with_tallies(&self) -> Result<(Survey, Vec<Tally>), LedgerError> {
-        let mut tallies = vec![Tally::default(); self.shards as usize];
-        let survey = self.survey_with(Again::NONE, &mut |shard, tally| {
-            if let Some(place) = tallies.get_mut(shard as usize) {
-                *place = tally;
-            }
-        })?;
-        Ok((survey, tallies))
-    }
-
-    /// Reads all rows, and calls `take` with each fact that stands.
-    fn survey_with(
-        &self,
-        again: Again,
-        take: &mut dyn FnMut(u64, Tally),
-    ) -> Result<Survey, LedgerError> {
         let mut survey = Survey {
             shards: self.shards,
             known: Bits::new(self.shards),
@@ -328,7 +305,7 @@ impl Ledger {
             Err(damage) => damaged.push(damage),
         };
         self.each_shard(&workers, &verdicts, see, |shard, all| {
-            overflow |= !survey.conclude(shard, all, (&mut bound, again), take);
+            overflow |= !survey.conclude(shard, all, &mut bound, again);
         })?;
         survey.damaged.extend(damaged);
         if overflow {
@@ -357,8 +334,8 @@ impl Survey {
         &mut self,
         shard: u64,
         all: &[Evidence],
-        (bound, again): (&mut Bound<'_>, Again),
-        take: &mut dyn FnMut(u64, Tally),
+        bound: &mut Bound<'_>,
+        again: Again,
     ) -> bool {
         let standing = Standing::of(all);
         let micros = all.iter().map(|kept| kept.micros);
@@ -377,7 +354,6 @@ impl Survey {
         let (is_chosen, is_chosen_here) = bound.take(shard, all, &standing);
         let tally = first.fact.tally;
         self.known.insert(shard);
-        take(shard, tally);
         self.facts += 1;
         self.micros_of_facts = self.micros_of_facts.saturating_add(first.micros);
         if standing.is_confirmed {
