@@ -159,6 +159,9 @@ pub(crate) struct StrangerAnswer {
     pub(crate) refuted: bool,
 }
 
+/// A report that was read.
+pub(crate) type Told = (u64, Arc<Worker>, Result<Evidence, String>);
+
 impl Report {
     pub(crate) fn found(plan: Plan, evidence: &Evidence) -> Report {
         let Evidence { fact, worker, micros, at } = evidence;
@@ -182,8 +185,9 @@ impl Report {
         }
     }
 
-    /// Parses a report about this plan, and returns it with its worker, or says why it is ignored.
-    pub(crate) fn read(bytes: &[u8], plan: Plan) -> Result<(Report, Arc<Worker>), String> {
+    /// Parses a report about this plan: the shard, the worker, and what it found or why it failed. Or says why the report
+    /// is ignored.
+    pub(crate) fn read(bytes: &[u8], plan: Plan) -> Result<Told, String> {
         let unreadable = || "it cannot be read".to_owned();
         let told: Report = serde_json::from_slice(bytes).map_err(|_| unreadable())?;
         if told.plan != plan.to_string() {
@@ -191,14 +195,18 @@ impl Report {
         }
         let worker = Worker::new(&told.machine, &told.kernel, &told.version);
         let worker = Arc::new(worker.map_err(|_| unreadable())?);
-        if let Outcome::Found { by_weight, micros, checksum } = told.what {
-            let fact = Fact { plan, shard: told.shard, tally: Tally { by_weight } };
-            let evidence = Evidence { fact, worker: Arc::clone(&worker), micros, at: told.at };
-            if evidence.checksum(plan) != checksum {
-                return Err("its checksum is wrong".to_owned());
+        let found = match told.what {
+            Outcome::Found { by_weight, micros, checksum } => {
+                let fact = Fact { plan, shard: told.shard, tally: Tally { by_weight } };
+                let evidence = Evidence { fact, worker: Arc::clone(&worker), micros, at: told.at };
+                if evidence.checksum(plan) != checksum {
+                    return Err("its checksum is wrong".to_owned());
+                }
+                Ok(evidence)
             }
-        }
-        Ok((told, worker))
+            Outcome::Failed { message } => Err(message),
+        };
+        Ok((told.shard, worker, found))
     }
 }
 

@@ -296,14 +296,9 @@ impl Campaign {
             let wanted = shards.unwrap_or_else(|| Shards::from(0..ledger.shards()));
             let worker = named(name.as_deref(), engine.kernel())?;
             let stop = || ending.is_set();
-            let here = Here { engine: &engine, worker: &worker, stop: &stop };
-            let done = advance(
-                &mut ledger,
-                here,
-                (Again::Share(confirm), &wanted),
-                &*telling,
-                &mut |_| (),
-            )?;
+            let (engine, worker, progress) = (&engine, &worker, &*telling);
+            let here = Here { engine, worker, stop: &stop, progress, hear: &|_| () };
+            let done = advance(&mut ledger, here, (Again::Share(confirm), &wanted))?;
             Ok(done.is_settled)
         };
         let done = wait_keeping(py, number, work, |py| told.tell(py, callback.as_ref()));

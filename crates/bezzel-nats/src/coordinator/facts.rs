@@ -4,13 +4,11 @@
 use super::board::State;
 use super::{Coordinator, Notice};
 use crate::error::NatsError;
-use crate::message::{Outcome, Report};
+use crate::message::Report;
 use crate::streams::login_of;
 use async_nats::jetstream::Message;
-use bezzel::tally::Tally;
 use bezzel_campaign::{
-    Added, Arbiter, Decided, Evidence, Fact, Failure, Settled, admissible, judge, now, printable,
-    recount,
+    Added, Arbiter, Decided, Evidence, Failure, Settled, admissible, judge, now, printable, recount,
 };
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -26,30 +24,27 @@ impl Coordinator<'_> {
         let (mut facts, mut failures) = (Vec::new(), Vec::new());
         for message in &messages {
             match Report::read(&message.payload, self.plan) {
-                Ok((told, worker)) => {
+                Ok((shard, worker, found)) => {
                     let login = login_of(&message.subject);
                     let Some(worker) = self.named(login, &worker) else { continue };
                     if !self.takes(worker.version()) {
-                        self.returns(told.shard, worker.name());
+                        self.returns(shard, worker.name());
                         let what = format!("it is of version {}", worker.version());
                         self.tell(Notice::Rubbish { what });
                         continue;
                     }
-                    match told.what {
-                        Outcome::Found { by_weight, micros, .. } => {
-                            let (plan, shard) = (self.plan, told.shard);
-                            let fact = Fact { plan, shard, tally: Tally { by_weight } };
+                    match found {
+                        Ok(found) => {
                             // The clock of another machine proves nothing.
-                            let evidence = Evidence { fact, worker, micros, at: now() };
+                            let evidence = Evidence { worker, at: now(), ..found };
                             facts.extend(self.at_the_door(evidence)?);
                         }
-                        Outcome::Failed { message } if self.returns(told.shard, worker.name()) => {
+                        Err(message) if self.returns(shard, worker.name()) => {
                             // The message is printed on terminals.
                             let message = printable(&message);
-                            let (shard, at) = (told.shard, now());
-                            failures.push(Failure { shard, worker, message, at });
+                            failures.push(Failure { shard, worker, message, at: now() });
                         }
-                        Outcome::Failed { .. } => {}
+                        Err(_) => {}
                     }
                 }
                 Err(what) => self.tell(Notice::Rubbish { what }),

@@ -10,7 +10,7 @@ use bezzel::engine::Engine;
 use bezzel::stop::NEVER;
 use bezzel_campaign::{Damage, Ledger, Recount, Sample, audit};
 use bezzel_locale::say;
-use bezzel_workbench::campaign::{Here, objections, record_wrong, some, worker};
+use bezzel_workbench::campaign::{Event, Here, objections, record_wrong, some, worker};
 use bezzel_workbench::count::Checked;
 use bezzel_workbench::count::shards;
 use bezzel_workbench::{Field, Refusal};
@@ -118,10 +118,9 @@ impl Session {
     fn refuted(&self, path: &Path, engine: &Engine, wrong: &[u64]) -> Result<Vec<String>, Refusal> {
         let mut ledger = Ledger::open_to_write(path)?;
         let worker = worker(None, engine.kernel())?;
-        let here = Here { engine, worker: &worker, stop: NEVER };
-        let refuted = record_wrong(&mut ledger, here, wrong, &mut |event| {
-            self.note(&event.sentence(&self.catalogue));
-        })?;
+        let hear = |event: Event| self.note(&event.sentence(&self.catalogue));
+        let here = Here { engine, worker: &worker, stop: NEVER, progress: &(), hear: &hear };
+        let refuted = record_wrong(&mut ledger, here, wrong)?;
         let refuted: BTreeSet<&str> = refuted.iter().map(|worker| worker.name()).collect();
         if !refuted.is_empty() {
             self.note(&say!(self.catalogue, "audit-cure", path = path.to_owned()));
