@@ -100,7 +100,7 @@ pub fn merge(
             continue;
         }
         let salvage = Ledger::open_damaged(source)?.salvage()?;
-        if salvage.is_damaged || salvage.unbelievable > 0 {
+        if salvage.is_damaged {
             outcome.damaged.push(source.clone());
         }
         let (decisions, failures) = (salvage.decisions, salvage.failures);
