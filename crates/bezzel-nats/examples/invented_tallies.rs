@@ -3,7 +3,7 @@
 //! another name, whatever it is answered.
 //!
 //! ```text
-//! cargo run --release --example invented_tallies -- nats://127.0.0.1:4222 NAME SHARDS_A_SECOND [WORKERS]
+//! cargo run --release --example invented_tallies -- nats://127.0.0.1:4222 NAME SHARDS_A_SECOND WORKERS
 //! cargo run --release --example invented_tallies -- nats://127.0.0.1:4222 liar FACTS_A_SECOND 0 PLAN
 //! ```
 
@@ -42,12 +42,16 @@ impl Counter for Invented {
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let (address, name, rate, workers, plan) = match &arguments[..] {
-        [address, name, rate] => (address, name, rate, 1, None),
         [address, name, rate, workers] => (address, name, rate, workers.parse()?, None),
         [address, name, rate, workers, plan] => {
             (address, name, rate, workers.parse()?, Some(plan.parse()?))
         }
-        _ => return Err("wanted: the broker's address, a name, how many shards a second".into()),
+        _ => {
+            return Err(
+                "wanted: the broker's address, a name, how many shards a second, and workers"
+                    .into(),
+            );
+        }
     };
     let rate: f64 = rate.parse()?;
     if let Some(plan) = plan {

@@ -222,7 +222,7 @@ impl Ledger {
     /// [`LedgerError`] if the file cannot be read.
     pub fn first_evidence(&self, shard: u64) -> Result<Option<Evidence>, LedgerError> {
         let about = self.counting_about(shard)?;
-        Ok(Standing::of(&about).first.map(|kept| kept.clone()))
+        Ok(Standing::of(&about).first.cloned())
     }
 
     /// Calls `show` with all evidence about each of these shards that counts, the first evidence first, in one pass

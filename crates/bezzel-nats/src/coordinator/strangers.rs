@@ -142,22 +142,17 @@ impl Strangers {
             if self.senders.len() >= MOST {
                 return None;
             }
-            self.senders.insert(Arc::clone(&name), Sender::new());
+            let sender = Sender {
+                is_admitted: false,
+                is_wrong: false,
+                held: Vec::new(),
+                found: 0,
+                confirmed: 0,
+                heard: Instant::now(),
+            };
+            self.senders.insert(Arc::clone(&name), sender);
         }
         Some(Question { name, asked, reply })
-    }
-}
-
-impl Sender {
-    fn new() -> Sender {
-        Sender {
-            is_admitted: false,
-            is_wrong: false,
-            held: Vec::new(),
-            found: 0,
-            confirmed: 0,
-            heard: Instant::now(),
-        }
     }
 }
 
@@ -187,6 +182,7 @@ impl Coordinator<'_> {
         let mut looked_at = 0;
         for Question { name, asked, reply } in questions {
             let answer = self.answer_stranger(&name, &plan, asked.wants, &mut looked_at);
+            let Some(answer) = answer else { continue };
             let payload = serde_json::to_vec(&answer).unwrap_or_default();
             let sent = self.connection.client.publish(reply, payload.into()).await;
             if let Err(trouble) = sent {
@@ -277,10 +273,10 @@ impl Coordinator<'_> {
         plan: &str,
         wants: usize,
         looked_at: &mut usize,
-    ) -> StrangerAnswer {
+    ) -> Option<StrangerAnswer> {
         let until = Instant::now() + self.options.lease * LEASES;
         let Strangers { senders, given, .. } = &mut self.strangers;
-        let sender = senders.entry(Arc::clone(name)).or_insert_with(Sender::new);
+        let sender = senders.get_mut(name)?;
         sender.is_wrong |= self.machines.is_out(name);
         sender.held.retain(|shard| given.get(shard).is_some_and(|(holder, _)| holder == name));
         sender.is_admitted |= self.pinned.is_empty();
@@ -304,7 +300,7 @@ impl Coordinator<'_> {
                 sender.held.extend(&shards);
             }
         }
-        StrangerAnswer {
+        Some(StrangerAnswer {
             protocol: STRANGERS_PROTOCOL,
             plan: plan.to_owned(),
             name: name.to_string(),
@@ -315,7 +311,7 @@ impl Coordinator<'_> {
             found,
             confirmed,
             refuted: is_wrong,
-        }
+        })
     }
 
     /// The next shard for a stranger, from the end of the plan to its beginning and over again: one that is unknown

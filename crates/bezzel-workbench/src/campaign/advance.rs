@@ -238,7 +238,7 @@ fn confirm_here(
         };
         match differs_from {
             Some(evidence) if evidence.worker.kernel() == own => by_other.push(shard),
-            None if found.iter().any(|found| is_own(found)) => for_others += 1,
+            None if found.iter().any(is_own) => for_others += 1,
             _ => by_own.push(shard),
         }
     })?;

@@ -206,14 +206,13 @@ impl StatusReport {
                 _ => say!(catalogue, "status-missing", missing),
             });
         }
-        if report.confirmed > 0 {
-            lines.push(say!(catalogue, "status-confirmed", confirmed = report.confirmed));
-        }
-        if report.replicated > 0 {
-            lines.push(say!(catalogue, "status-replicated", replicated = report.replicated));
-        }
-        if report.pending > 0 {
-            lines.push(say!(catalogue, "status-pending", pending = report.pending));
+        let StatusReport { confirmed, replicated, pending, .. } = report;
+        for (number, sentence) in [
+            (confirmed, say!(catalogue, "status-confirmed", confirmed)),
+            (replicated, say!(catalogue, "status-replicated", replicated)),
+            (pending, say!(catalogue, "status-pending", pending)),
+        ] {
+            lines.extend(Some(sentence).filter(|_| *number > 0));
         }
         if !report.conflicts.is_empty() {
             let shards = some(&report.conflicts);

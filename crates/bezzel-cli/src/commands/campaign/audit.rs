@@ -68,12 +68,13 @@ pub(super) fn run(session: &Session, arguments: &Audit) -> Result<Outcome, Failu
     if survey.is_complete() && ledger.plan().size().get() <= LARGEST_WHOLE {
         findings = check(&engine, sum, seed, NEVER).map_err(Refusal::from)?;
     }
-    let is_sound = findings.iter().all(Finding::agrees);
+    let check = |finding| Checked::new(finding, sum, &session.catalogue);
+    let checks: Vec<Checked> = findings.iter().map(check).collect();
+    let is_sound = checks.iter().all(|checked| checked.agrees);
     let mut against = objections(&audited.verdict, sum, &session.catalogue);
-    for finding in findings.iter().filter(|finding| !finding.agrees()) {
-        let said = Checked::new(finding, sum, &session.catalogue).finding;
-        if !against.contains(&said) {
-            against.push(said);
+    for Checked { finding, .. } in checks.iter().filter(|checked| !checked.agrees) {
+        if !against.contains(finding) {
+            against.push(finding.clone());
         }
     }
     let mut report = Report {
@@ -86,10 +87,7 @@ pub(super) fn run(session: &Session, arguments: &Audit) -> Result<Outcome, Failu
         recounted: audited.recounts.iter().map(Recount::counted).max().unwrap_or_default(),
         damaged: survey.damaged.clone(),
         recounts: audited.recounts.clone(),
-        checks: findings
-            .iter()
-            .map(|finding| Checked::new(finding, sum, &session.catalogue))
-            .collect(),
+        checks,
         objections: against,
         refuted: Vec::new(),
         seed,
