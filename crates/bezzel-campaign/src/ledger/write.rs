@@ -10,7 +10,7 @@ use crate::error::{ExchangeError, LedgerError};
 use crate::evidence::{Evidence, Failure, Worker, now};
 use crate::plausibility::admissible;
 use rusqlite::{Connection, OptionalExtension, ToSql, params, params_from_iter};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::fmt::Display;
 use std::path::Path;
 use std::sync::Arc;
@@ -74,7 +74,7 @@ impl Ledger {
             for failure in failures {
                 ledger.add_failure(failure, &mut numbers)?;
             }
-            let mut conflicts = BTreeSet::new();
+            let mut conflicts = Vec::new();
             let mut claimed = Claimed::before(ledger, sender)?;
             for evidence in evidence {
                 let Some(evidence) = claimed.as_found(ledger, evidence?)? else { continue };
@@ -83,7 +83,7 @@ impl Ledger {
                     Added::New => merged.new += 1,
                     Added::Confirms => merged.confirms += 1,
                     Added::Pending => merged.pending += 1,
-                    Added::Conflicts => drop(conflicts.insert(evidence.fact.shard)),
+                    Added::Conflicts => conflicts.push(evidence.fact.shard),
                     Added::Refuted => merged.refuted += 1,
                     Added::Repeats => {}
                 }
@@ -92,6 +92,8 @@ impl Ledger {
                     break;
                 }
             }
+            conflicts.sort_unstable();
+            conflicts.dedup();
             let count = conflicts.len();
             merged.conflicts = count as u64;
             match conflicts.first() {
