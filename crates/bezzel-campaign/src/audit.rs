@@ -6,12 +6,13 @@ use crate::error::CampaignError;
 use crate::ledger::Ledger;
 use crate::total::{Verdict, total};
 use bezzel::engine::{CountError, Counter, Engine, count_one};
-use bezzel::kernel::{Kernel, KernelKind};
+use bezzel::kernel::Kernel;
 use bezzel::plan::Shards;
 use bezzel::stop::Stop;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use rayon::prelude::*;
+use serde::Serialize;
 use std::collections::HashSet;
 
 /// The result of an audit.
@@ -39,16 +40,16 @@ pub struct Sample {
 }
 
 /// Facts that were counted again with one kernel.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Recount {
-    /// The kernel.
-    pub kernel: KernelKind,
+    /// The name of the kernel.
+    pub kernel: &'static str,
     /// The number of facts with the same tally as in the ledger.
     pub same: u64,
     /// The shards with another tally than in the ledger.
     pub differ: Vec<u64>,
-    /// The shards that could not be counted, and why.
-    pub failed: Vec<(u64, CountError)>,
+    /// The shards that could not be counted.
+    pub failed: Vec<u64>,
 }
 
 impl Recount {
@@ -68,7 +69,7 @@ impl Audit {
         let recounts = self.recounts.iter();
         let has_looked = self.chosen == 0 || self.recounts.iter().any(|recount| recount.same > 0);
         has_looked
-            && self.verdict.objections.iter().all(|what| matches!(what, Objection::Missing(_)))
+            && self.verdict.objections.iter().all(|what| *what == Objection::Missing)
             && self.verdict.survey.damaged.is_empty()
             && recounts.into_iter().all(|r| r.differ.is_empty() && r.failed.is_empty())
     }
@@ -103,8 +104,12 @@ pub fn audit(
     let kernels = if others.is_empty() { vec![engine.kernel()] } else { others };
     let recount = |kernel: Kernel| {
         let engine = engine.with_kernel(kernel);
-        let mut recount =
-            Recount { kernel: kernel.kind(), same: 0, differ: Vec::new(), failed: Vec::new() };
+        let mut recount = Recount {
+            kernel: kernel.kind().name(),
+            same: 0,
+            differ: Vec::new(),
+            failed: Vec::new(),
+        };
         let outcomes: Vec<_> = facts
             .par_iter()
             .filter(|_| !stop())
@@ -118,7 +123,7 @@ pub fn audit(
                 Ok(counted) if counted.tally == fact.tally => recount.same += 1,
                 Ok(_) => recount.differ.push(fact.shard),
                 Err(CountError::Stopped) => {}
-                Err(error) => recount.failed.push((fact.shard, error)),
+                Err(_) => recount.failed.push(fact.shard),
             }
         }
         recount

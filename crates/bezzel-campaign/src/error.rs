@@ -1,4 +1,4 @@
-//! Errors of ledgers and campaigns.
+//! Errors of ledgers, of files of facts, and of campaigns.
 
 use crate::plausibility::Implausible;
 use bezzel::engine::CountError;
@@ -71,6 +71,42 @@ messages! {
     }
 }
 
+messages! {
+    /// The reason why facts were not exchanged.
+    #[derive(Debug)]
+    #[non_exhaustive]
+    pub enum ExchangeError {
+        /// The file lacks a column.
+        NoColumn { name: &'static str } = "exchange-no-column",
+        /// The file has two columns of one name.
+        TwoColumns { name: &'static str } = "exchange-two-columns",
+        /// A line has more or fewer fields than the first.
+        Fields { line: u64, fields: u64, first: u64 } = "exchange-fields",
+        /// A row, counted from 1 without the header, is invalid: it has no `what` (`plan`, `worker`, `checksum`, or
+        /// `number` with its range).
+        Field { row: u64, what: &'static str, given: String as shown } = "exchange-field",
+        /// A row belongs to another plan.
+        OtherPlan { row: u64, given: String as shortened, plan: Plan } = "exchange-other-plan",
+        /// A row does not match its checksum.
+        Checksum { row: u64, shard: u64 } = "exchange-checksum",
+        /// The facts of this file contradict the known ones about `count` shards, of which `shard` is the first:
+        /// nothing was added.
+        Conflicts { path: PathBuf, shard: u64, count: usize } = "ledger-conflicts",
+    } or {
+        /// The ledger could not be read or written.
+        Ledger(LedgerError) = LedgerError::sentence,
+        /// The file could not be read or written.
+        Io(io::Error) = in_english,
+        /// The file is not of its format.
+        File(String) = in_english,
+    }
+}
+
+/// A value of a file, shortened; an empty one stays empty.
+fn shown(given: &str) -> String {
+    if given.is_empty() { String::new() } else { shortened(given) }
+}
+
 fn text(error: &impl ToString) -> String {
     error.to_string()
 }
@@ -80,11 +116,15 @@ wrapped! {
     LedgerError => CampaignError::Ledger;
     CountError => CampaignError::Count;
     SearchError => CampaignError::Search;
+    LedgerError => ExchangeError::Ledger;
+    io::Error => ExchangeError::Io;
 }
 
 impl std::error::Error for LedgerError {}
 
 impl std::error::Error for CampaignError {}
+
+impl std::error::Error for ExchangeError {}
 
 /// Converts an error of the database for this file.
 pub(crate) fn of_database(path: &std::path::Path, source: rusqlite::Error) -> LedgerError {
@@ -112,7 +152,7 @@ mod tests {
             LedgerError::messages(),
             CampaignError::messages(),
             Implausible::messages(),
-            crate::exchange::ExchangeError::messages(),
+            ExchangeError::messages(),
         ];
         assert_eq!(bezzel_locale::faults(&messages.concat()), Vec::<String>::new());
     }

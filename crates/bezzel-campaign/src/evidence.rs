@@ -7,6 +7,7 @@ use bezzel::kernel::KernelKind;
 use bezzel::plan::Plan;
 use bezzel::stop::Stop;
 use bezzel::tally::Tally;
+use serde::Serialize;
 use std::fmt;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -22,12 +23,9 @@ pub struct Fact {
     pub tally: Tally,
 }
 
-/// The releases that count wrongly, each with the kernel that does.
-const MISCOUNTING: [(KernelKind, &str); 1] = [(KernelKind::Simd128, "0.1")];
-
 /// The finder of facts: one process with one kernel. A machine that counts wrongly today may have counted correctly
 /// last year, so each run is a worker of its own.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Worker {
     name: String,
     kernel: String,
@@ -130,10 +128,7 @@ impl Worker {
     /// evidence counts. Another release of the program under the same name is not affected.
     #[must_use]
     pub fn miscounts(&self) -> bool {
-        MISCOUNTING.iter().any(|(kernel, release)| {
-            self.kernel == kernel.name()
-                && self.version.strip_prefix(release).is_some_and(|rest| rest.starts_with('.'))
-        })
+        self.kernel == KernelKind::Simd128.name() && self.version.starts_with("0.1.")
     }
 
     /// The version of the worker's program.

@@ -48,22 +48,22 @@ mod total;
 
 pub use audit::{Audit, Recount, Sample, audit};
 pub use choice::{SHARD_SECONDS, plan_for};
-pub use error::{CampaignError, LedgerError};
+pub use error::{CampaignError, ExchangeError, LedgerError};
 pub use evidence::{Evidence, Fact, Failure, Worker, WorkerError, now, printable};
 pub use exchange::{
-    Archive, ArchiveError, Conflicts, ExchangeError, FactLog, Logged, MergedFiles, Source, archive,
-    export, import, merge, verify,
+    Archive, ArchiveError, Conflicts, FactLog, MergedFiles, Source, archive, export, import, merge,
+    verify,
 };
 pub use ledger::{
-    Added, Damage, Decided, Decision, FEW, Ledger, LoginReport, MergeError, Merged, ShardConflict,
-    Survey, Version, WorkerReport, password,
+    Added, Damage, Decided, Decision, FEW, Ledger, LoginReport, Merged, ShardConflict, Survey,
+    Version, WorkerReport, password,
 };
 pub use plausibility::{Implausible, admissible, plausible};
-pub use proof::{Proof, Unproven, prove};
+pub use proof::{Unproven, prove};
 pub use replication::{Again, missed, own_share};
-pub use run::{Progress, Ran, run};
+pub use run::{Ran, run};
 pub use settle::{Arbiter, Settled, judge, recount, settle};
-pub use total::{Objection, Verdict, total, total_with_tallies};
+pub use total::{Objection, Verdict, total};
 
 /// The version of this program, which evidence records.
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");

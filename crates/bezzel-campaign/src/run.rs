@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
 
 /// The time between two commits.
@@ -19,19 +19,6 @@ const COMMIT: Duration = Duration::from_secs(1);
 
 /// The number of results waiting to be written at which the counting threads wait too.
 const WAITING: usize = 10_000;
-
-/// The progress of a run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Progress {
-    /// The number of shards written to the disk.
-    pub written: u64,
-    /// The number of shards to be counted.
-    pub wanted: u64,
-    /// The number of shards that could not be counted.
-    pub failed: u64,
-    /// The processor time of the counted shards, in microseconds of one thread.
-    pub micros: u64,
-}
 
 /// The result of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -46,15 +33,20 @@ pub struct Ran {
     pub stopped: bool,
 }
 
-/// The result of a counting thread, on its way to the writer.
-pub(crate) enum ShardOutcome {
-    Found(Evidence),
-    Failed { shard: u64, message: String },
+impl Ran {
+    /// Whether some shards are left: counting was stopped, or failed.
+    #[must_use]
+    pub fn is_left(&self) -> bool {
+        self.stopped || !self.failures.is_empty()
+    }
 }
+
+/// The result of a counting thread, on its way to the writer: what became of a shard.
+pub(crate) type ShardOutcome = (u64, Result<Evidence, CountError>);
 
 /// Counts shards as this worker on all threads of the caller's pool, by default rayon's global one, and adds the
 /// results to the ledger on a thread of its own. `observe` is called on that thread after each write, at least once a
-/// second. When `stop` returns true, all results until then are written.
+/// second, with the number of shards on the disk. When `stop` returns true, all results until then are written.
 ///
 /// # Errors
 /// [`CampaignError`] if the counter has another plan, or the ledger cannot be written. Shards that cannot be counted
@@ -65,7 +57,7 @@ pub fn run(
     worker: &Worker,
     shards: &Shards,
     stop: Stop<'_>,
-    observe: &mut (dyn FnMut(Progress) + Send),
+    observe: &mut (dyn FnMut(u64) + Send),
 ) -> Result<Ran, CampaignError> {
     ledger.fits(counter.plan())?;
     let worker = Arc::new(worker.clone());
@@ -74,29 +66,26 @@ pub fn run(
         worker: Arc::clone(&worker),
         waiting: Vec::new(),
         failing: Vec::new(),
-        progress: Progress { written: 0, wanted: shards.len(), failed: 0, micros: 0 },
         ran: Ran::default(),
     };
-    let mut ran = count_all(counter, &worker, shards, stop, |told| {
+    count_all(counter, &worker, shards, stop, |told| {
         writer.write_all(&told, observe).map(|()| writer.ran)
-    })?;
-    ran.stopped = ran.written + (ran.failures.len() as u64) < shards.len();
-    Ok(ran)
+    })
 }
 
 /// Counts shards on the threads of the caller's pool, and calls `write` with what they find on a thread of its own. When it
 /// fails, or `stop` returns true, no more shards are counted.
-pub(crate) fn count_all<T: Send, E: Send>(
+pub(crate) fn count_all<E: Send>(
     counter: &dyn Counter,
     worker: &Arc<Worker>,
     shards: &Shards,
     stop: Stop<'_>,
-    write: impl FnOnce(Receiver<ShardOutcome>) -> Result<T, E> + Send,
-) -> Result<T, E> {
+    write: impl FnOnce(Receiver<ShardOutcome>) -> Result<Ran, E> + Send,
+) -> Result<Ran, E> {
     let given_up = AtomicBool::new(false);
     let enough = || given_up.load(Ordering::Relaxed) || stop();
     let (tell, told) = sync_channel(WAITING);
-    std::thread::scope(|scope| {
+    let mut ran = std::thread::scope(|scope| {
         let given_up = &given_up;
         let writing = scope.spawn(move || {
             // With the receiver dropped, the threads end that wait for room in the channel.
@@ -107,26 +96,18 @@ pub(crate) fn count_all<T: Send, E: Send>(
         // On the caller's thread, which belongs to the pool, and not on the new one. Threads take shards in order:
         // neighbouring shards share work, and the ledger grows at its end.
         let _ = shards.iter().par_bridge().try_for_each_with(tell, |tell, shard| {
-            if enough() { Err(()) } else { count(counter, shard, worker, &enough, tell) }
+            if enough() {
+                return Err(());
+            }
+            match Evidence::find(counter, shard, worker, &enough) {
+                Err(CountError::Stopped) => Err(()),
+                found => tell.send((shard, found)).map_err(|_| ()),
+            }
         });
         writing.join().unwrap_or_else(|panic| resume_unwind(panic))
-    })
-}
-
-/// Counts one shard and sends the result. `Err` ends the work of all threads.
-fn count(
-    counter: &dyn Counter,
-    shard: u64,
-    worker: &Arc<Worker>,
-    enough: Stop<'_>,
-    tell: &mut SyncSender<ShardOutcome>,
-) -> Result<(), ()> {
-    let told = match Evidence::find(counter, shard, worker, enough) {
-        Ok(evidence) => ShardOutcome::Found(evidence),
-        Err(CountError::Stopped) => return Err(()),
-        Err(error) => ShardOutcome::Failed { shard, message: error.to_string() },
-    };
-    tell.send(told).map_err(|_| ())
+    })?;
+    ran.stopped = ran.written + (ran.failures.len() as u64) < shards.len();
+    Ok(ran)
 }
 
 /// The writer, which adds results to the ledger.
@@ -135,7 +116,6 @@ struct Writer<'a> {
     worker: Arc<Worker>,
     waiting: Vec<Evidence>,
     failing: Vec<Failure>,
-    progress: Progress,
     ran: Ran,
 }
 
@@ -144,7 +124,7 @@ impl Writer<'_> {
     fn write_all(
         &mut self,
         told: &Receiver<ShardOutcome>,
-        observe: &mut dyn FnMut(Progress),
+        observe: &mut dyn FnMut(u64),
     ) -> Result<(), CampaignError> {
         let mut due = Instant::now() + COMMIT;
         loop {
@@ -158,7 +138,7 @@ impl Writer<'_> {
             };
             if ended || self.waiting.len() >= WAITING || Instant::now() >= due {
                 self.commit()?;
-                observe(self.progress);
+                observe(self.ran.written);
                 due = Instant::now() + COMMIT;
             }
             if ended {
@@ -167,14 +147,11 @@ impl Writer<'_> {
         }
     }
 
-    fn take(&mut self, told: ShardOutcome) {
-        match told {
-            ShardOutcome::Found(evidence) => {
-                self.progress.micros = self.progress.micros.saturating_add(evidence.micros);
-                self.waiting.push(evidence);
-            }
-            ShardOutcome::Failed { shard, message } => {
-                let worker = Arc::clone(&self.worker);
+    fn take(&mut self, (shard, found): ShardOutcome) {
+        match found {
+            Ok(evidence) => self.waiting.push(evidence),
+            Err(error) => {
+                let (worker, message) = (Arc::clone(&self.worker), error.to_string());
                 self.failing.push(Failure { shard, worker, message, at: now() });
             }
         }
@@ -189,13 +166,11 @@ impl Writer<'_> {
                     self.ran.conflicts.push(evidence.fact.shard);
                 }
             }
-            self.progress.written = self.ran.written;
         }
         if !self.failing.is_empty() {
             self.ledger.add_failures(&self.failing)?;
             let failures = self.failing.drain(..).map(|failure| (failure.shard, failure.message));
             self.ran.failures.extend(failures);
-            self.progress.failed = self.ran.failures.len() as u64;
         }
         Ok(())
     }

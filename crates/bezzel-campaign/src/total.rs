@@ -6,7 +6,7 @@ use bezzel::check::{Finding, check_total};
 use bezzel::count::CountTarget;
 use bezzel::plan::{Plan, Scheme};
 use bezzel::stop::Stop;
-use bezzel::tally::{Tally, Total};
+use bezzel::tally::Total;
 
 /// The result of summing up a ledger.
 #[derive(Debug, Clone)]
@@ -23,17 +23,17 @@ pub struct Verdict {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Objection {
-    /// The ledger lacks this number of shards.
-    Missing(u64),
-    /// This number of shards is in conflict.
-    Conflicts(u64),
-    /// This number of damaged rows leaves shards unknown.
-    Damaged(u64),
+    /// The ledger lacks shards.
+    Missing,
+    /// Shards are in conflict.
+    Conflicts,
+    /// Damaged rows leave shards unknown.
+    Damaged,
     /// The database reports damaged pages or indices.
     Faults(Vec<String>),
     /// The number of solutions of weight 1 is odd: these come in pairs, since no reflection maps a solution to
     /// itself.
-    Weights(Total),
+    Weights,
     /// A check failed: the one at this index of [`Verdict::findings`].
     Finding(usize),
 }
@@ -53,43 +53,25 @@ impl Verdict {
 /// # Errors
 /// [`CampaignError`] if the ledger cannot be read, or `stop` returned true.
 pub fn total(ledger: &Ledger, stop: Stop<'_>) -> Result<Verdict, CampaignError> {
-    verdict(ledger, ledger.survey()?, stop)
-}
-
-/// Sums up a ledger as [`total`] does, and returns the tally of each shard, in order: zeros if the shard is not
-/// known.
-///
-/// # Errors
-/// As for [`total`].
-pub fn total_with_tallies(
-    ledger: &Ledger,
-    stop: Stop<'_>,
-) -> Result<(Verdict, Vec<Tally>), CampaignError> {
-    let (survey, tallies) = ledger.survey_with_tallies()?;
-    Ok((verdict(ledger, survey, stop)?, tallies))
-}
-
-/// The verdict on a ledger with this survey.
-fn verdict(ledger: &Ledger, survey: Survey, stop: Stop<'_>) -> Result<Verdict, CampaignError> {
+    let survey = ledger.survey()?;
     let mut objections = Vec::new();
     let faults = ledger.faults()?;
     if !faults.is_empty() {
         objections.push(Objection::Faults(faults));
     }
-    let conflicts = survey.conflicts.len() as u64;
-    if conflicts > 0 {
-        objections.push(Objection::Conflicts(conflicts));
+    if !survey.conflicts.is_empty() {
+        objections.push(Objection::Conflicts);
     }
     if survey.has_damage_that_matters() {
-        objections.push(Objection::Damaged(survey.damaged.len() as u64));
+        objections.push(Objection::Damaged);
     }
     if !survey.is_complete() {
-        objections.push(Objection::Missing(survey.shards - survey.facts));
+        objections.push(Objection::Missing);
     }
     let mut findings = Vec::new();
     if survey.is_complete() {
         if has_odd_ones(ledger.plan(), survey.total) {
-            objections.push(Objection::Weights(survey.total));
+            objections.push(Objection::Weights);
         }
         let all = survey.total.checked_solutions();
         if let Some(all) = all {

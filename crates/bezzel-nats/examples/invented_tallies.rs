@@ -3,7 +3,7 @@
 //! another name, whatever it is answered.
 //!
 //! ```text
-//! cargo run --release --example invented_tallies -- nats://127.0.0.1:4222 NAME SHARDS_A_SECOND [WORKERS]
+//! cargo run --release --example invented_tallies -- nats://127.0.0.1:4222 NAME SHARDS_A_SECOND WORKERS
 //! cargo run --release --example invented_tallies -- nats://127.0.0.1:4222 liar FACTS_A_SECOND 0 PLAN
 //! ```
 
@@ -12,7 +12,7 @@ use bezzel::plan::Plan;
 use bezzel::stop::Stop;
 use bezzel::tally::{Counted, Effort, Tally};
 use bezzel_campaign::{Evidence, Fact, Worker};
-use bezzel_nats::{Broker, Heard, NatsError, Prepared, Work, Worked, work};
+use bezzel_nats::{Broker, Heard, NatsError, Work, Worked, work};
 use std::error::Error;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -42,12 +42,16 @@ impl Counter for Invented {
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let (address, name, rate, workers, plan) = match &arguments[..] {
-        [address, name, rate] => (address, name, rate, 1, None),
         [address, name, rate, workers] => (address, name, rate, workers.parse()?, None),
         [address, name, rate, workers, plan] => {
             (address, name, rate, workers.parse()?, Some(plan.parse()?))
         }
-        _ => return Err("wanted: the broker's address, a name, how many shards a second".into()),
+        _ => {
+            return Err(
+                "wanted: the broker's address, a name, how many shards a second, and workers"
+                    .into(),
+            );
+        }
     };
     let rate: f64 = rate.parse()?;
     if let Some(plan) = plan {
@@ -74,8 +78,8 @@ fn invent(address: String, name: String, rate: f64) -> Result<Worked, NatsError>
     let broker = Broker { address, ..Broker::default() };
     let job = Work { broker, name, threads: threads as usize, until_done: true, campaign: None };
     let prepare = |plan, _: &[_]| {
-        let counter = Arc::new(Invented { plan, pause });
-        Ok(Prepared { counter, kernel: "scalar".to_owned(), other: None })
+        let counter: Arc<dyn Counter + Send + Sync> = Arc::new(Invented { plan, pause });
+        Ok(vec![(counter, "scalar".to_owned())])
     };
     let stop = Arc::new(AtomicBool::new(false));
     let heard = Arc::new(|heard: Heard| eprintln!("{heard:?}"));

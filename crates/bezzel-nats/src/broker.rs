@@ -157,6 +157,11 @@ impl Broker {
         }
     }
 
+    /// The error that the broker cannot be reached.
+    pub(crate) fn lost(&self, reason: impl ToString) -> NatsError {
+        NatsError::NoBroker { address: self.shown(), reason: reason.to_string() }
+    }
+
     /// Whether the broker tells its clients apart, so far as our own credentials show it.
     #[must_use]
     pub fn has_logins(&self) -> bool {
@@ -209,10 +214,7 @@ impl Broker {
                     _ => NatsError::NoBroker { address, reason },
                 })
             }
-            Err(_) => {
-                let reason = format!("no answer within {} s", PATIENCE.as_secs());
-                Err(NatsError::NoBroker { address, reason })
-            }
+            Err(_) => Err(self.lost(format!("no answer within {} s", PATIENCE.as_secs()))),
         }
     }
 

@@ -36,10 +36,10 @@ pub struct Listed {
 pub fn campaigns(broker: &Broker) -> Result<Vec<Listed>, NatsError> {
     on_runtime(async {
         let (connection, context) = open(broker).await?;
-        let all = held(&context).await.map_err(|reason| lost(broker, reason))?;
+        let all = held(&context).await.map_err(|reason| broker.lost(reason))?;
         let asked = (&Names::new(ANY), connection.login.as_str());
         let alive = answers(&connection.client, asked, &greeting()).await;
-        let alive = alive.map_err(|reason| lost(broker, reason))?;
+        let alive = alive.map_err(|reason| broker.lost(reason))?;
         let listed = all.into_iter().map(|(fingerprint, plan, facts)| {
             let is_of = |answer: &&Answer| answer.fingerprint == fingerprint;
             let answer = alive.iter().find(is_of).cloned();
@@ -67,7 +67,7 @@ pub fn campaigns(broker: &Broker) -> Result<Vec<Listed>, NatsError> {
 pub fn withdraw(broker: &Broker, fingerprint: &str) -> Result<u64, NatsError> {
     on_runtime(async {
         let (connection, context) = open(broker).await?;
-        let all = held(&context).await.map_err(|reason| lost(broker, reason))?;
+        let all = held(&context).await.map_err(|reason| broker.lost(reason))?;
         let Some((.., facts)) = all.iter().find(|(one, ..)| one == fingerprint) else {
             return Err(NatsError::NoCampaign { fingerprint: fingerprint.to_owned() });
         };
@@ -76,7 +76,7 @@ pub fn withdraw(broker: &Broker, fingerprint: &str) -> Result<u64, NatsError> {
             return Err(NatsError::Coordinated { by });
         }
         let withdrawn = Streams::new(context, fingerprint).delete().await;
-        withdrawn.map(|()| *facts).map_err(|reason| lost(broker, reason))
+        withdrawn.map(|()| *facts).map_err(|reason| broker.lost(reason))
     })
 }
 
@@ -85,8 +85,4 @@ async fn open(broker: &Broker) -> Result<(Connection, Context), NatsError> {
     has_streams(&connection.client, &broker.shown()).await?;
     let context = context(&connection.client);
     Ok((connection, context))
-}
-
-fn lost(broker: &Broker, reason: String) -> NatsError {
-    NatsError::NoBroker { address: broker.shown(), reason }
 }

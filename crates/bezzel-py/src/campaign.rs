@@ -19,7 +19,6 @@ use bezzel_locale::say;
 use bezzel_workbench::campaign::{
     Here, StatusReport, TotalReport, advance, engine, recut, total, worker as named,
 };
-use bezzel_workbench::count::shards as set_of;
 use bezzel_workbench::{Field, Refusal};
 use facts::Facts;
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
@@ -204,15 +203,14 @@ impl Campaign {
         let workers = self.survey(py)?.workers;
         let told = workers.iter().map(|report| {
             let worker = &report.worker;
-            let seconds = report.micros as f64 / 1e6;
             make.call1((
                 worker.name(),
                 worker.kernel(),
                 worker.version(),
                 report.shards,
-                seconds,
+                report.core_seconds,
                 report.last,
-                report.refuted(),
+                report.refuted_by_shard,
             ))
         });
         told.collect()
@@ -286,7 +284,7 @@ impl Campaign {
         let name = refusal::text_if(name, Field::new("name"))?;
         let kernel = refusal::text_if(kernel, Field::new("kernel"))?;
         let kernel = kernel.unwrap_or_else(|| "auto".to_owned());
-        let shards = shards.map(|given| self.wanted(given)).transpose()?;
+        let shards = shards.map(|given| chosen(given, self.shards)).transpose()?;
         let bar = py.import("bezzel._progress")?.call_method1("bar", (progress,))?;
         let callback = (!bar.is_none()).then(|| bar.clone().unbind());
         let path = self.path.clone();
@@ -298,14 +296,9 @@ impl Campaign {
             let wanted = shards.unwrap_or_else(|| Shards::from(0..ledger.shards()));
             let worker = named(name.as_deref(), engine.kernel())?;
             let stop = || ending.is_set();
-            let here = Here { engine: &engine, worker: &worker, stop: &stop };
-            let done = advance(
-                &mut ledger,
-                here,
-                (Again::Share(confirm), &wanted),
-                &*telling,
-                &mut |_| (),
-            )?;
+            let (engine, worker, progress) = (&engine, &worker, &*telling);
+            let here = Here { engine, worker, stop: &stop, progress, hear: &|_| () };
+            let done = advance(&mut ledger, here, (Again::Share(confirm), &wanted))?;
             Ok(done.is_settled)
         };
         let done = wait_keeping(py, number, work, |py| told.tell(py, callback.as_ref()));
@@ -403,14 +396,6 @@ impl Campaign {
 }
 
 impl Campaign {
-    /// Converts the wanted shards, given as a text or as integers.
-    fn wanted(&self, given: &Bound<'_, PyAny>) -> PyResult<Shards> {
-        if let Ok(text) = given.cast::<PyString>() {
-            return set_of(Some(&text.to_cow()?), self.shards).map_err(refused);
-        }
-        chosen(given, self.shards.saturating_sub(1))
-    }
-
     /// Converts tallies by shard that were found elsewhere. Tallies given as four numbers have no
     /// plan and count as this plan's.
     fn told(&self, given: &Bound<'_, PyAny>) -> PyResult<Vec<Fact>> {

@@ -120,9 +120,13 @@ const OF_TALLY: u64 = 400;
 /// The number of tallies or shard numbers that are converted before other threads may run.
 pub(crate) const TOGETHER: usize = STEPS / 16;
 
-/// Returns the shards given by integers, or the one given by an integer.
-pub(crate) fn chosen(given: &Bound<'_, PyAny>, last: u64) -> PyResult<Shards> {
-    let mut shards = Vec::new();
+/// Returns the shards given by a text or by integers, or the one given by an integer, of `all`.
+pub(crate) fn chosen(given: &Bound<'_, PyAny>, all: u64) -> PyResult<Shards> {
+    if let Ok(text) = given.cast::<PyString>() {
+        let shards = bezzel_workbench::count::shards(Some(&text.to_cow()?), all);
+        return shards.map_err(refusal::refused);
+    }
+    let (last, mut shards) = (all.saturating_sub(1), Vec::new());
     if argument::is_size(given) {
         shards.push(refusal::number(given, Field::SHARDS, 0..=last)?);
         return Ok(shards.into_iter().collect());
@@ -242,17 +246,7 @@ impl Plan {
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyDict>> {
         let all = self.__len__(py) as u64;
-        let last = all.saturating_sub(1);
-        let shards = match shards {
-            None => Shards::from(0..all),
-            Some(given) => match given.cast::<PyString>() {
-                Ok(text) => {
-                    let shards = bezzel_workbench::count::shards(Some(&text.to_cow()?), all);
-                    shards.map_err(refusal::refused)?
-                }
-                Err(_) => chosen(given, last)?,
-            },
-        };
+        let shards = shards.map_or_else(|| Ok(Shards::from(0..all)), |given| chosen(given, all))?;
         let threads = refusal::thread_count(refusal::threads(threads)?);
         // A progress bar, a callback, or nothing.
         let bar = py.import("bezzel._progress")?.call_method1("bar", (progress,))?;

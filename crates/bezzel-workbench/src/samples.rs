@@ -189,7 +189,7 @@ mod ledger {
     use bezzel::engine::Resources;
     use bezzel::sample::CountedSamples;
     use bezzel::stop::Stop;
-    use bezzel_campaign::{Ledger, total_with_tallies};
+    use bezzel_campaign::{Ledger, total};
 
     impl Source {
         /// Creates a source from a ledger that is complete and has no objections. `seed` is called only then.
@@ -208,13 +208,13 @@ mod ledger {
             if let Some(n) = n.filter(|n| *n != plan.size()) {
                 return Err(Refusal::BoardSize { given: plan.size().get(), n: n.get() });
             }
-            let (verdict, tallies) = total_with_tallies(ledger, stop)?;
+            let verdict = total(ledger, stop)?;
             if verdict.count().is_none() {
                 let file = ledger.path().to_owned();
                 return Err(Refusal::Unfinished(Box::new(Unfinished { file, verdict })));
             }
             let engine = engine(plan, "auto", resources)?;
-            Ok(Source::counted(CountedSamples::new(engine, tallies, seed())?))
+            Ok(Source::counted(CountedSamples::new(engine, ledger.tallies()?, seed())?))
         }
     }
 }

@@ -2,9 +2,9 @@
 //! sorted, ends with its own checksum, and is byte for byte the same for the same evidence. docs/campaigns.md
 //! describes it; docs/verify.py verifies it without this program.
 
-use super::ExchangeError;
+use crate::error::ExchangeError;
 use crate::evidence::{Evidence, Fact, Worker};
-use crate::ledger::{EvidenceRow, Ledger, Standing};
+use crate::ledger::{Ledger, Standing};
 use crate::plausibility::{has_kernel, plausible};
 use crate::secret::{Secret, hexadecimal, is_below};
 use crate::total::Verdict;
@@ -80,8 +80,6 @@ pub struct Archive {
     pub confirmed: u64,
     /// The facts found by two workers with two kernels.
     pub replicated: u64,
-    /// The share of the facts, chosen by the secret, all of which were found again; archives of version 1 have none.
-    pub share: Option<f64>,
     /// The number of workers.
     pub workers: u64,
     /// The checks of the sum, with their results.
@@ -122,13 +120,9 @@ pub fn archive(ledger: &Ledger, verdict: &Verdict, out: impl Write) -> Result<u6
         return Err(ExchangeError::File("an archive has a count that stands".to_owned()));
     };
     let survey = &verdict.survey;
-    let reports = survey.workers.iter().filter(|report| report.counts);
-    let workers: Vec<Arc<Worker>> = reports.map(|report| Arc::clone(&report.worker)).collect();
-    let known = ledger.counting_workers()?;
-    let number = |(id, worker): (&i64, &Arc<Worker>)| {
-        Some((*id, workers.iter().position(|other| other == worker)? + 1))
-    };
-    let numbers: HashMap<i64, usize> = known.iter().filter_map(number).collect();
+    let reports = survey.workers.iter().filter(|report| report.counts());
+    let workers = || reports.clone().map(|report| &report.worker);
+    let numbers: HashMap<&Worker, usize> = workers().zip(1..).collect();
 
     let mut out = Hashed { out, hash: Sha256::new() };
     let [w8, w4, w2, w1] = survey.total.by_weight;
@@ -150,10 +144,8 @@ pub fn archive(ledger: &Ledger, verdict: &Verdict, out: impl Write) -> Result<u6
     for line in METHOD.iter().filter(|line| version > 1 || !line.contains("`secret`")) {
         writeln!(out, "method: {line}")?;
     }
-    for worker in &workers {
-        let text = |text: &str| format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""));
-        let fields = [worker.name(), worker.kernel(), worker.version()].map(text);
-        writeln!(out, "worker: [{}]", fields.join(", "))?;
+    for worker in workers() {
+        writeln!(out, "worker: {}", array(worker))?;
     }
     writeln!(out, "facts: {FACTS}\n")?;
     let (mut facts, mut written) = (0, Ok(()));
@@ -162,11 +154,13 @@ pub fn archive(ledger: &Ledger, verdict: &Verdict, out: impl Write) -> Result<u6
         if written.is_err() {
             return;
         }
-        let mut by: Vec<usize> = by.iter().filter_map(|id| numbers.get(id).copied()).collect();
+        let mut by: Vec<usize> = by.filter_map(|worker| numbers.get(worker).copied()).collect();
         // Where there is a secret the finder stays first.
-        by[version - 1..].sort_unstable();
+        let finder = by.first().copied().filter(|_| version > 1);
+        by.sort_unstable();
         by.dedup();
-        let by: Vec<String> = by.iter().map(usize::to_string).collect();
+        by.retain(|number| Some(*number) != finder);
+        let by: Vec<String> = finder.iter().chain(&by).map(usize::to_string).collect();
         let [w8, w4, w2, w1] = fact.tally.by_weight;
         line.clear();
         let _ = writeln!(line, "{},{w8},{w4},{w2},{w1},{}", fact.shard, by.join("+"));
@@ -257,7 +251,7 @@ pub fn verify(
             return Err(lines.wrong("strangers alone have found it"));
         }
         if let (Some((secret, share)), Some(first)) = (&drawing, standing.first) {
-            let drawn = secret.draw(&text, fact.shard, first.evidence.worker.name());
+            let drawn = secret.draw(&text, fact.shard, first.worker.name());
             if is_below(drawn, *share) && !standing.is_confirmed {
                 return Err(lines.wrong("its number is below `share`, and one worker has found it"));
             }
@@ -304,8 +298,8 @@ pub fn verify(
         said("half-turn", half_turn.to_string())?;
         said("quarter-turn", quarter_turn.to_string())?;
     }
-    let (workers, share) = (workers.len() as u64, drawing.map(|(_, share)| share));
-    Ok(Archive { plan, shards, solutions, confirmed, replicated, share, workers, findings, sample })
+    let workers = workers.len() as u64;
+    Ok(Archive { plan, shards, solutions, confirmed, replicated, workers, findings, sample })
 }
 
 fn symmetric(findings: &[Finding]) -> Option<(u128, u128)> {
@@ -315,29 +309,23 @@ fn symmetric(findings: &[Finding]) -> Option<(u128, u128)> {
     })
 }
 
-/// Parses name, kernel and version from a JSON array.
+/// Returns name, kernel and version as a JSON array: their other characters need no escapes.
+fn array(worker: &Worker) -> String {
+    let text = |text: &str| text.replace('\\', "\\\\").replace('"', "\\\"");
+    let fields = [worker.name(), worker.kernel(), worker.version()].map(text);
+    format!("[\"{}\"]", fields.join("\", \""))
+}
+
+/// Parses name, kernel and version from a JSON array as [`array`] makes it.
 fn read_worker(text: &str) -> Option<Worker> {
-    let mut texts = Vec::new();
-    let mut rest = text.strip_prefix('[')?.strip_suffix(']')?.chars().peekable();
-    loop {
-        (rest.next()? == '"').then_some(())?;
-        let mut field = String::new();
-        loop {
-            match rest.next()? {
-                '"' => break,
-                '\\' => field.push(rest.next().filter(|c| matches!(c, '"' | '\\'))?),
-                c => field.push(c),
-            }
-        }
-        texts.push(field);
-        match rest.next() {
-            None => break,
-            Some(',') if rest.next() == Some(' ') => {}
-            Some(_) => return None,
-        }
-    }
-    let [name, kernel, version] = texts.as_slice() else { return None };
-    Worker::new(name, kernel, version).ok().filter(has_kernel)
+    let plain = |field: &str| {
+        let parts = field.split("\\\\").map(|part| part.replace("\\\"", "\""));
+        parts.collect::<Vec<_>>().join("\\")
+    };
+    let fields = text.strip_prefix("[\"")?.strip_suffix("\"]")?.split("\", \"").map(plain);
+    let [name, kernel, version] = &fields.collect::<Vec<_>>()[..] else { return None };
+    let worker = Worker::new(name, kernel, version).ok();
+    worker.filter(|worker| has_kernel(worker) && array(worker) == text)
 }
 
 /// Parses a fact into one piece of evidence for each worker that found it.
@@ -345,7 +333,7 @@ fn read_fact(
     line: &str,
     plan: Plan,
     (version, workers): (u8, &[Arc<Worker>]),
-) -> Option<(Fact, Vec<EvidenceRow>)> {
+) -> Option<(Fact, Vec<Evidence>)> {
     let mut fields = line.split(',');
     let mut number = || fields.next().and_then(plain);
     let (shard, by_weight) = (number()?, [number()?, number()?, number()?, number()?]);
@@ -356,12 +344,11 @@ fn read_fact(
         // In order; where there is a secret, after the finder.
         let number = plain(text).filter(|&number| number > last)?;
         last = if place == 0 && version > 1 { 0 } else { number };
-        if found.iter().any(|kept: &EvidenceRow| kept.worker == number as i64) {
+        let worker = Arc::clone(workers.get(usize::try_from(number).ok()? - 1)?);
+        if found.iter().any(|kept: &Evidence| Arc::ptr_eq(&kept.worker, &worker)) {
             return None;
         }
-        let worker = Arc::clone(workers.get(usize::try_from(number).ok()? - 1)?);
-        let evidence = Evidence { fact, worker, micros: 0, at: 0 };
-        found.push(EvidenceRow { worker: number as i64, evidence });
+        found.push(Evidence { fact, worker, micros: 0, at: 0 });
     }
     Some((fact, found))
 }

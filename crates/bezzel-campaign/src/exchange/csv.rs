@@ -1,7 +1,7 @@
 //! Facts as comma-separated values: a header with the names of the columns, in any order, and a row for each piece of
 //! evidence.
 
-use super::ExchangeError;
+use crate::error::ExchangeError;
 use crate::evidence::{Evidence, Fact, Worker, now};
 use crate::ledger::Ledger;
 use crate::plausibility::UNKNOWN;

@@ -2,12 +2,11 @@
 //! each shard. [`import`](crate::import) reads such files. If the writer was killed in the middle of a line, that
 //! shard is counted again.
 
-use super::ExchangeError;
 use super::csv::{COLUMNS, read, whole_lines, write_row};
 use crate::alone;
-use crate::error::LedgerError;
+use crate::error::{ExchangeError, LedgerError};
 use crate::evidence::{Evidence, Worker};
-use crate::run::{ShardOutcome, count_all};
+use crate::run::{Ran, count_all};
 use bezzel::engine::Counter;
 use bezzel::plan::{Plan, Shards};
 use bezzel::stop::Stop;
@@ -23,17 +22,6 @@ pub struct FactLog {
     plan: Plan,
     text: String,
     known: Shards,
-}
-
-/// The result of counting into a file.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Logged {
-    /// The shards that were counted and written.
-    pub written: u64,
-    /// The shards that could not be counted, with the error messages.
-    pub failures: Vec<(u64, String)>,
-    /// Whether the count was stopped before all shards were counted.
-    pub stopped: bool,
 }
 
 /// Refuses a file with other content before anything in it is changed: a log begins with the names of its columns, or
@@ -140,30 +128,26 @@ impl FactLog {
         shards: &Shards,
         stop: Stop<'_>,
         observe: &mut (dyn FnMut(u64) + Send),
-    ) -> Result<Logged, ExchangeError> {
+    ) -> Result<Ran, ExchangeError> {
         if counter.plan() != self.plan {
             return Err(ExchangeError::File("the counter is of another plan".to_owned()));
         }
         let wanted = shards.without(&self.known);
         let worker = Arc::new(worker.clone());
-        let mut logged = count_all(counter, &worker, &wanted, stop, |told| {
-            let mut logged = Logged::default();
-            for outcome in told {
-                match outcome {
-                    ShardOutcome::Found(evidence) => {
+        count_all(counter, &worker, &wanted, stop, |told| {
+            let mut ran = Ran::default();
+            for (shard, found) in told {
+                match found {
+                    Ok(evidence) => {
                         self.add(&evidence)?;
-                        logged.written += 1;
-                        observe(logged.written);
+                        ran.written += 1;
+                        observe(ran.written);
                     }
-                    ShardOutcome::Failed { shard, message } => {
-                        logged.failures.push((shard, message));
-                    }
+                    Err(error) => ran.failures.push((shard, error.to_string())),
                 }
             }
             self.file.sync_all()?;
-            Ok::<_, ExchangeError>(logged)
-        })?;
-        logged.stopped = logged.written + (logged.failures.len() as u64) < wanted.len();
-        Ok(logged)
+            Ok(ran)
+        })
     }
 }

@@ -8,82 +8,22 @@ mod log;
 
 pub use archive::{Archive, ArchiveError, archive, verify};
 pub use csv::export;
-pub use log::{FactLog, Logged};
+pub use log::FactLog;
 
-use crate::error::LedgerError;
+use crate::error::{ExchangeError, LedgerError};
 use crate::evidence::{Evidence, Worker};
 pub use crate::ledger::Conflicts;
-use crate::ledger::{Draft, Ledger, MergeError, Merged};
+use crate::ledger::{Draft, Ledger, Merged};
 use bezzel::plan::Plan;
-use bezzel_locale::{in_english, messages, shortened, wrapped};
-use std::collections::{HashMap, HashSet};
-use std::io;
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-messages! {
-    /// The reason why facts were not exchanged.
-    #[derive(Debug)]
-    #[non_exhaustive]
-    pub enum ExchangeError {
-        /// The file lacks a column.
-        NoColumn { name: &'static str } = "exchange-no-column",
-        /// The file has two columns of one name.
-        TwoColumns { name: &'static str } = "exchange-two-columns",
-        /// A line has more or fewer fields than the first.
-        Fields { line: u64, fields: u64, first: u64 } = "exchange-fields",
-        /// A row, counted from 1 without the header, is invalid: it has no `what` (`plan`, `worker`, `checksum`, or
-        /// `number` with its range).
-        Field { row: u64, what: &'static str, given: String as shown } = "exchange-field",
-        /// A row belongs to another plan.
-        OtherPlan { row: u64, given: String as shortened, plan: Plan } = "exchange-other-plan",
-        /// A row does not match its checksum.
-        Checksum { row: u64, shard: u64 } = "exchange-checksum",
-    } or {
-        /// The facts could not be added to the ledger.
-        Merge(MergeError) = MergeError::sentence,
-        /// The file could not be read or written.
-        Io(io::Error) = in_english,
-        /// The file is not of its format.
-        File(String) = in_english,
-    }
-}
-
-/// A value of a file, shortened; an empty one stays empty.
-fn shown(given: &str) -> String {
-    if given.is_empty() { String::new() } else { shortened(given) }
-}
-
-impl ExchangeError {
-    /// Makes a contradiction name the file that was added, and not the ledger that it contradicts; other errors stay
-    /// as they are.
-    #[must_use]
-    pub fn in_source(self, source: &Path) -> ExchangeError {
-        match self {
-            ExchangeError::Merge(MergeError::Conflicts { shards, .. }) => {
-                MergeError::Conflicts { path: source.to_owned(), shards }.into()
-            }
-            error => error,
-        }
-    }
-}
-
-impl std::error::Error for ExchangeError {}
-
-wrapped! {
-    MergeError => ExchangeError::Merge;
-    io::Error => ExchangeError::Io;
-}
-
-impl From<LedgerError> for ExchangeError {
-    fn from(error: LedgerError) -> ExchangeError {
-        ExchangeError::Merge(MergeError::Ledger(error))
-    }
-}
 
 /// The sender of a file, and what is done with its facts.
 #[derive(Debug, Clone, Copy)]
 pub struct Source<'a> {
+    /// The name of the file.
+    pub path: &'a Path,
     /// The name of the worker for rows that name none.
     pub name: &'a str,
     /// Whether the sender is a stranger: then `name` is the worker of all rows, whatever the file says, and the facts
@@ -104,34 +44,24 @@ pub fn import(
     source: &Source<'_>,
 ) -> Result<Merged, ExchangeError> {
     let (plan, name) = (ledger.plan(), source.name);
-    let mut senders: HashMap<Arc<Worker>, Arc<Worker>> = HashMap::new();
-    let mut sent = |mut evidence: Evidence| {
+    let sent = |mut evidence: Evidence| {
         if source.is_stranger {
-            let given = &evidence.worker;
-            let stranger = match senders.get(given) {
-                Some(stranger) => Arc::clone(stranger),
-                None => {
-                    let stranger = Worker::stranger(name, given.kernel(), given.version());
-                    let stranger = stranger.map(Arc::new);
-                    let stranger =
-                        stranger.map_err(|error| ExchangeError::File(error.to_string()))?;
-                    senders.insert(Arc::clone(given), Arc::clone(&stranger));
-                    stranger
-                }
-            };
-            evidence.worker = stranger;
+            let (kernel, version) = (evidence.worker.kernel(), evidence.worker.version());
+            let stranger = Worker::stranger(name, kernel, version);
+            let stranger = stranger.map_err(|error| ExchangeError::File(error.to_string()))?;
+            evidence.worker = Arc::new(stranger);
         }
         Ok(evidence)
     };
-    let rows = csv::read(file, plan, name)?.map(|row| row.and_then(&mut sent));
-    ledger.add_all((&[], &[]), Some(name), rows, source.conflicts)
+    let rows = csv::read(file, plan, name)?.map(|row| row.and_then(sent));
+    ledger.add_all((&[], &[]), (source.path, Some(name)), rows, source.conflicts)
 }
 
 /// The result of merging ledgers.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct MergedFiles {
-    /// The result for each ledger.
-    pub merged: Vec<Merged>,
+    /// The number of shards that came into conflict, if conflicts are kept.
+    pub conflicts: u64,
     /// The damaged ledgers: only their readable rows were merged.
     pub damaged: Vec<PathBuf>,
 }
@@ -159,10 +89,7 @@ pub fn merge(
     let Some(plan) = plan else {
         return Err(ExchangeError::File("there is nothing to merge".to_owned()));
     };
-    if path.symlink_metadata().is_ok() {
-        return Err(LedgerError::Exists { path: path.to_owned() }.into());
-    }
-    let draft = Draft::beside(path)?;
+    let draft = Draft::of(path)?;
     Ledger::create(draft.ledger(), plan)?;
     let mut ledger = Ledger::open_to_write(draft.ledger())?;
     let mut outcome = MergedFiles::default();
@@ -170,19 +97,19 @@ pub fn merge(
     for source in ledgers {
         // A file that is given twice would confirm itself.
         if !seen.insert(source.canonicalize().unwrap_or_else(|_| source.clone())) {
-            outcome.merged.push(Merged::default());
             continue;
         }
         let salvage = Ledger::open_damaged(source)?.salvage()?;
-        if salvage.is_damaged || salvage.unbelievable > 0 {
+        if salvage.is_damaged {
             outcome.damaged.push(source.clone());
         }
-        let evidence = salvage.evidence.into_iter().map(Ok::<_, ExchangeError>);
+        let (decisions, failures) = (salvage.decisions, salvage.failures);
+        let evidence = salvage.evidence.into_iter().map(Ok);
         let merged =
-            ledger.add_all((&salvage.decisions, &salvage.failures), None, evidence, conflicts);
-        outcome.merged.push(merged.map_err(|error| error.in_source(source))?);
+            ledger.add_all((&decisions, &failures), (source, None), evidence, conflicts)?;
+        outcome.conflicts += merged.conflicts;
     }
     drop(ledger);
-    Ledger::settle_as(draft.ledger(), path)?;
+    draft.settle()?;
     Ok(outcome)
 }

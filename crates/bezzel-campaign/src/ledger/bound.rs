@@ -4,28 +4,31 @@
 //! A few facts of each are found again however few it found: a share of all facts could miss a worker with few.
 
 use super::decision::Verdicts;
-use super::rows::EvidenceRow;
 use super::standing::Standing;
+use crate::evidence::{Evidence, Worker};
 use crate::replication::{Again, own_share};
 use crate::secret::{Drawn, Secret, is_below};
+use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap};
+use std::sync::Arc;
 
 /// The minimum number of facts of each worker that are found again, and of each login by the ledger's own processes;
 /// all, if it found fewer.
 pub const FEW: usize = 3;
 
 /// The facts that speak for a login.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct LoginReport {
     /// The login; the name of a worker that has none.
     pub login: String,
     /// The number of shards that it found first.
     pub facts: u64,
-    /// Whether the login is a worker of the ledger's own processes.
+    /// Whether it is one of the ledger's own processes.
     pub is_own: bool,
-    /// The largest share of its facts, chosen by the secret, all of which other logins found again.
+    /// The largest share of its facts, chosen by the secret, all of which other logins found again; of an own process
+    /// with another kernel too.
     pub share: f64,
-    /// The largest such share all of which the ledger's own processes found again.
+    /// The largest such share all of which the ledger's own processes found again; for such a process itself, 1.
     pub own_share: f64,
 }
 
@@ -73,9 +76,10 @@ pub(super) struct Bound<'a> {
     plan: &'a str,
     verdicts: &'a Verdicts,
     again: Again,
-    workers: HashMap<i64, Facts>,
+    /// By the addresses of the workers, each of which is read once.
+    workers: HashMap<*const Worker, Facts>,
     logins: BTreeMap<String, (Facts, Facts)>,
-    confirmed: HashMap<i64, u64>,
+    confirmed: HashMap<*const Worker, u64>,
     own: BTreeSet<String>,
 }
 
@@ -96,25 +100,31 @@ impl<'a> Bound<'a> {
     pub(super) fn take(
         &mut self,
         shard: u64,
-        all: &[EvidenceRow],
+        all: &[Evidence],
         standing: &Standing<'_>,
     ) -> (bool, bool) {
         let Some(first) = standing.first else { return (false, false) };
         if standing.is_confirmed {
-            all.iter().for_each(|kept| *self.confirmed.entry(kept.worker).or_default() += 1);
+            for kept in all {
+                *self.confirmed.entry(Arc::as_ptr(&kept.worker)).or_default() += 1;
+            }
         }
         // Nothing is drawn where no share was ever to be found again.
         if self.again == Again::NONE && self.verdicts.shares.is_empty() {
             return (false, false);
         }
-        let worker = &first.evidence.worker;
+        let worker = &first.worker;
         let drawn = self.secret.map_or(u64::MAX, |own| own.draw(self.plan, shard, worker.name()));
         let is_own = self.verdicts.is_own(worker);
-        let is_other = |kept: &EvidenceRow| kept.evidence.worker.login() != worker.login();
+        let is_other = |kept: &Evidence| kept.worker.login() != worker.login();
         let is_again = standing.is_confirmed && (is_own || all.iter().any(is_other));
-        let is_own_again = is_own
-            || all.iter().any(|kept| is_other(kept) && self.verdicts.is_own(&kept.evidence.worker));
-        self.workers.entry(first.worker).or_default().take(drawn, shard, standing.is_confirmed);
+        let is_own_again =
+            is_own || all.iter().any(|kept| is_other(kept) && self.verdicts.is_own(&kept.worker));
+        self.workers.entry(Arc::as_ptr(worker)).or_default().take(
+            drawn,
+            shard,
+            standing.is_confirmed,
+        );
         if !self.logins.contains_key(worker.login()) {
             self.logins.insert(worker.login().to_owned(), Default::default());
         }
@@ -131,8 +141,8 @@ impl<'a> Bound<'a> {
     }
 
     /// The number of a worker's facts that another worker or kernel found too.
-    pub(super) fn confirmed(&self, worker: i64) -> u64 {
-        self.confirmed.get(&worker).copied().unwrap_or_default()
+    pub(super) fn confirmed(&self, worker: &Arc<Worker>) -> u64 {
+        self.confirmed.get(&Arc::as_ptr(worker)).copied().unwrap_or_default()
     }
 
     /// The largest share of the facts all of which another worker or kernel found again.
@@ -156,7 +166,7 @@ impl<'a> Bound<'a> {
                 facts: by_others.all,
                 is_own,
                 share: by_others.share(shares()),
-                own_share: by_own.share(shares().map(own_share)),
+                own_share: if is_own { 1.0 } else { by_own.share(shares().map(own_share)) },
                 login,
             });
             own_few.extend(by_own.few());

@@ -103,11 +103,12 @@ impl Verdicts {
         Some(*last).filter(|last| *last != Decided::Pardoned)
     }
 
-    /// Whether evidence of this worker about this shard counts.
-    pub(crate) fn counts(&self, worker: &Worker, shard: u64) -> bool {
+    /// Whether this evidence counts.
+    pub(crate) fn counts(&self, Evidence { fact, worker, .. }: &Evidence) -> bool {
+        let name = worker.name();
         !worker.miscounts()
-            && self.against(worker.name()).is_none()
-            && (self.wrong.is_empty() || !self.wrong.contains(&(worker.name().to_owned(), shard)))
+            && self.against(name).is_none()
+            && (self.wrong.is_empty() || !self.wrong.contains(&(name.to_owned(), fact.shard)))
     }
 
     /// Whether the ledger's own processes count under this name.

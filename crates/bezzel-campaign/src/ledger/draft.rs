@@ -1,6 +1,8 @@
 //! Drafts: a ledger that must appear whole is made in a folder beside its path. A later draft removes those that
 //! killed processes left.
 
+use super::failed_file;
+use crate::error::LedgerError;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -19,14 +21,23 @@ const LEFT_AFTER: Duration = Duration::from_hours(1);
 /// An incomplete ledger, in a folder that is removed when this is dropped.
 #[derive(Debug)]
 pub(crate) struct Draft {
+    path: PathBuf,
     ledger: PathBuf,
     _lock: File,
     _folder: TempDir,
 }
 
 impl Draft {
+    /// Creates the folder for the draft of a new file, which there must not be.
+    pub(crate) fn of(path: &Path) -> Result<Draft, LedgerError> {
+        match path.symlink_metadata() {
+            Ok(_) => Err(LedgerError::Exists { path: path.to_owned() }),
+            Err(_) => Draft::beside(path).map_err(|source| failed_file(path, source)),
+        }
+    }
+
     /// Creates the folder for the draft of the file `path`.
-    pub(crate) fn beside(path: &Path) -> io::Result<Draft> {
+    pub(super) fn beside(path: &Path) -> io::Result<Draft> {
         let parent = match path.parent() {
             Some(parent) if !parent.as_os_str().is_empty() => parent,
             _ => Path::new("."),
@@ -36,12 +47,33 @@ impl Draft {
         let lock = File::create(folder.path().join(LOCK))?;
         // Where files cannot be locked, a leftover stays.
         let _ = lock.try_lock();
-        Ok(Draft { ledger: folder.path().join("ledger"), _lock: lock, _folder: folder })
+        let (path, ledger) = (path.to_owned(), folder.path().join("ledger"));
+        Ok(Draft { path, ledger, _lock: lock, _folder: folder })
     }
 
     /// The path of the draft.
     pub(crate) fn ledger(&self) -> &Path {
         &self.ledger
+    }
+
+    /// Waits until the complete draft is on the disk.
+    pub(super) fn is_written(&self) -> io::Result<()> {
+        // Windows writes to the disk only files that were opened for writing.
+        File::options().write(true).open(&self.ledger)?.sync_all()
+    }
+
+    /// Gives the complete draft its name, if no file has it.
+    pub(crate) fn settle(&self) -> Result<(), LedgerError> {
+        let (path, failed) = (&self.path, |source| failed_file(&self.path, source));
+        self.is_written().map_err(failed)?;
+        // A hard link replaces no file, which renaming would; not every file system has hard links.
+        match fs::hard_link(&self.ledger, path) {
+            Ok(()) => Ok(()),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                Err(LedgerError::Exists { path: path.clone() })
+            }
+            Err(_) => fs::rename(&self.ledger, path).map_err(failed),
+        }
     }
 }
 

@@ -18,10 +18,9 @@ mod write;
 pub use bound::{FEW, LoginReport};
 pub use decision::{Decided, Decision};
 pub(crate) use draft::Draft;
-pub(crate) use rows::EvidenceRow;
 pub(crate) use standing::Standing;
 pub use survey::{Damage, ShardConflict, Survey, Version, WorkerReport};
-pub use write::{Added, Conflicts, MergeError, Merged};
+pub use write::{Added, Conflicts, Merged};
 
 use crate::checksum;
 use crate::error::CampaignError;
@@ -48,6 +47,11 @@ const VERSION: i64 = 2;
 
 /// The time for which a writer waits for a reader.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How a ledger is opened: by one thread at a time.
+const TO_READ: OpenFlags = OpenFlags::SQLITE_OPEN_READ_ONLY.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
+const TO_WRITE: OpenFlags =
+    OpenFlags::SQLITE_OPEN_READ_WRITE.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
 
 /// An open ledger.
 #[derive(Debug)]
@@ -80,18 +84,13 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError::Exists`] if a file of this name exists, and other errors if it cannot be written.
     pub fn create(path: &Path, plan: Plan) -> Result<(), LedgerError> {
-        let failed = |source| failed_file(path, source);
         let shards = plan.shards();
         if shards > Ledger::MOST_SHARDS {
             return Err(LedgerError::TooMany { plan, shards, max: Ledger::MOST_SHARDS });
         }
-        if path.symlink_metadata().is_ok() {
-            return Err(LedgerError::Exists { path: path.to_owned() });
-        }
-        let draft = Draft::beside(path).map_err(failed)?;
-        let draft = draft.ledger();
+        let draft = Draft::of(path)?;
         let make = || {
-            let connection = Connection::open(draft)?;
+            let connection = Connection::open(draft.ledger())?;
             connection.pragma_update(None, "application_id", APPLICATION)?;
             connection.pragma_update(None, "user_version", VERSION)?;
             schema::create(&connection, VERSION)?;
@@ -105,23 +104,7 @@ impl Ledger {
             connection.close().map_err(|(_, error)| error)
         };
         make().map_err(|error| of_database(path, error))?;
-        Ledger::settle_as(draft, path)
-    }
-
-    /// Renames a complete draft to `path`, if no file has that name.
-    pub(crate) fn settle_as(draft: &Path, path: &Path) -> Result<(), LedgerError> {
-        let failed = |source| failed_file(path, source);
-        // Windows writes to the disk only files that were opened for writing.
-        let file = fs::File::options().write(true).open(draft);
-        file.and_then(|file| file.sync_all()).map_err(failed)?;
-        // A hard link replaces no file, which renaming would; not every file system has hard links.
-        match fs::hard_link(draft, path) {
-            Ok(()) => Ok(()),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                Err(LedgerError::Exists { path: path.to_owned() })
-            }
-            Err(_) => fs::rename(draft, path).map_err(failed),
-        }
+        draft.settle()
     }
 
     /// Opens a ledger for reading; another process may write to it meanwhile.
@@ -129,15 +112,14 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError`] if the file is not a ledger, is of another version, or is damaged.
     pub fn open(path: &Path) -> Result<Ledger, LedgerError> {
-        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        match Ledger::open_with(path, flags, None, path, false) {
+        match Ledger::open_with(path, TO_READ, None, path, false) {
             // Where nothing can be written, not even a lock, and no journal is left beside it, the file alone is
             // complete.
             Err(LedgerError::ReadOnly { .. } | LedgerError::Database { .. })
                 if !beside(path, "-wal").exists() =>
             {
                 let immutable = format!("file:{}?immutable=1", escaped(path)?);
-                let flags = flags | OpenFlags::SQLITE_OPEN_URI;
+                let flags = TO_READ | OpenFlags::SQLITE_OPEN_URI;
                 Ledger::open_with(path, flags, None, Path::new(&immutable), false)
             }
             opened => opened,
@@ -160,12 +142,11 @@ impl Ledger {
             return Err(LedgerError::Linked { path, links });
         }
         let lock = Lock::take(&path)?;
-        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let old = Ledger::open_with(&path, flags, None, &path, false)?;
+        let old = Ledger::open_with(&path, TO_WRITE, None, &path, false)?;
         if old.secret.is_none() {
             Ledger::upgrade(&path, old)?;
         }
-        let mut ledger = Ledger::open_with(&path, flags, Some(lock), &path, false)?;
+        let mut ledger = Ledger::open_with(&path, TO_WRITE, Some(lock), &path, false)?;
         ledger.identity = path.metadata().ok().and_then(|file| identity(&file));
         ledger.pragma("journal_mode", "WAL")?;
         ledger.pragma("synchronous", "FULL")?;
@@ -175,11 +156,10 @@ impl Ledger {
 
     /// Opens a ledger that may be damaged, for reading what is intact.
     pub(crate) fn open_damaged(path: &Path) -> Result<Ledger, LedgerError> {
-        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let Some((folder, copy)) = schema::repaired(path) else {
-            return Ledger::open_with(path, flags, None, path, true);
+            return Ledger::open_with(path, TO_READ, None, path, true);
         };
-        let mut ledger = Ledger::open_with(path, flags, None, &copy, true)?;
+        let mut ledger = Ledger::open_with(path, TO_READ, None, &copy, true)?;
         ledger.repaired = Some(folder);
         Ok(ledger)
     }
@@ -227,8 +207,7 @@ impl Ledger {
         if !is_forgiving
             && let Some(name) = schema::foreign(&connection, given).map_err(database)?
         {
-            let detail = format!("`{name}` is not as the program makes it");
-            return Err(LedgerError::Damaged { path: path.to_owned(), detail });
+            return Err(damaged(path, format!("`{name}` is not as the program makes it")));
         }
         let (plan, text, shards) = read_campaign(&connection, path, is_forgiving)?;
         let secret = match given {
@@ -307,7 +286,7 @@ impl Ledger {
         let about = self.counting_about(shard)?;
         let standing = Standing::of(&about);
         let first = standing.first.filter(|_| !standing.is_conflict);
-        Ok(first.map(|kept| kept.evidence.fact))
+        Ok(first.map(|kept| kept.fact))
     }
 
     /// Whether a shard is known and was found a second time, as `again` requires.
@@ -330,13 +309,9 @@ impl Ledger {
     /// [`LedgerError::Exists`] if a file of this name exists, and other errors if one of the files cannot be read or
     /// written.
     pub fn copy(&self, path: &Path) -> Result<(), LedgerError> {
-        if path.symlink_metadata().is_ok() {
-            return Err(LedgerError::Exists { path: path.to_owned() });
-        }
-        let draft = Draft::beside(path).map_err(|source| failed_file(path, source))?;
-        let draft = draft.ledger();
+        let draft = Draft::of(path)?;
         let make = || {
-            let mut copy = Connection::open(draft)?;
+            let mut copy = Connection::open(draft.ledger())?;
             let backup = Backup::new(&self.connection, &mut copy)?;
             // In one step, which sees one state of the file; writers meanwhile append to the write-ahead log.
             while let StepResult::Busy | StepResult::Locked = backup.step(-1)? {
@@ -348,7 +323,7 @@ impl Ledger {
             copy.close().map_err(|(_, error)| error)
         };
         make().map_err(|error| of_database(path, error))?;
-        Ledger::settle_as(draft, path)
+        draft.settle()
     }
 
     fn pragma(&self, name: &str, value: &str) -> Result<(), LedgerError> {
@@ -395,14 +370,13 @@ fn read_campaign(
         let (text, fingerprint, shards): (String, String, i64) = row.try_into()?;
         Ok((text, fingerprint, shards, checksum::is_right(row)))
     });
-    let damaged = |detail: String| LedgerError::Damaged { path: path.to_owned(), detail };
     let (text, fingerprint, shards, is_sound) = row.map_err(|error| match error {
-        rusqlite::Error::QueryReturnedNoRows => damaged("it does not say its plan".to_owned()),
+        rusqlite::Error::QueryReturnedNoRows => damaged(path, "it does not say its plan"),
         error => of_database(path, error),
     })?;
     let is_plan = || text.parse().is_ok_and(|plan: Plan| plan.fingerprint() == fingerprint);
     if !(is_sound || is_forgiving && is_plan()) {
-        return Err(damaged("the checksum of its plan is wrong".to_owned()));
+        return Err(damaged(path, "the checksum of its plan is wrong"));
     }
     let plan: Plan = text.parse().map_err(|error| LedgerError::Plan {
         path: path.to_owned(),
@@ -412,7 +386,7 @@ fn read_campaign(
     let shards = u64::try_from(shards).unwrap_or(0);
     if shards != plan.shards() || shards > Ledger::MOST_SHARDS {
         let detail = format!("it says that `{plan}` has {shards} shards, not {}", plan.shards());
-        return Err(damaged(detail));
+        return Err(damaged(path, detail));
     }
     Ok((plan, text, shards))
 }
@@ -473,6 +447,10 @@ fn escaped(path: &Path) -> Result<String, LedgerError> {
         failed_file(path, source)
     })?;
     Ok(text.replace('%', "%25").replace('?', "%3f").replace('#', "%23"))
+}
+
+fn damaged(path: &Path, detail: impl Into<String>) -> LedgerError {
+    LedgerError::Damaged { path: path.to_owned(), detail: detail.into() }
 }
 
 fn failed_file(path: &Path, source: io::Error) -> LedgerError {

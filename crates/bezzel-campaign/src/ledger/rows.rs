@@ -1,7 +1,7 @@
 //! The rows of the tables, each checked against its checksum as it is read.
 
 use super::decision::Verdicts;
-use super::{Ledger, Standing};
+use super::{Damage, Ledger, Standing};
 use crate::checksum;
 use crate::error::LedgerError;
 use crate::evidence::{Evidence, Fact, Failure, Worker};
@@ -37,29 +37,8 @@ impl Table {
     }
 }
 
-/// A row of evidence that matches its checksum and is plausible.
-#[derive(Debug, Clone)]
-pub(crate) struct EvidenceRow {
-    pub(crate) worker: i64,
-    pub(crate) evidence: Evidence,
-}
-
-impl EvidenceRow {
-    pub(super) fn counts(&self, verdicts: &Verdicts) -> bool {
-        verdicts.counts(&self.evidence.worker, self.evidence.fact.shard)
-    }
-}
-
 /// A row number with its evidence; `None` if the row is damaged.
-pub(super) type Read = (i64, Option<EvidenceRow>);
-
-/// A row that was read.
-pub(super) enum Seen<'a> {
-    /// A row that matches its checksum.
-    Row(&'a EvidenceRow),
-    /// A damaged row: its table and number.
-    Damaged(Table, i64),
-}
+pub(super) type Read = (i64, Option<Evidence>);
 
 /// The workers by number.
 pub(crate) type Workers = HashMap<i64, Arc<Worker>>;
@@ -114,8 +93,8 @@ impl Ledger {
         let verdicts = self.verdicts()?;
         for table in [Table::Found, Table::Again] {
             self.each_evidence(table, (i64::MIN, i64::MAX), &workers, |(_, kept)| {
-                if let Some(kept) = kept.filter(|kept| kept.counts(&verdicts)) {
-                    show(&kept.evidence);
+                if let Some(kept) = kept.filter(|kept| verdicts.counts(kept)) {
+                    show(&kept);
                 }
             })?;
         }
@@ -123,10 +102,10 @@ impl Ledger {
     }
 
     /// Returns the evidence about one shard that counts.
-    pub(super) fn counting_about(&self, shard: u64) -> Result<Vec<EvidenceRow>, LedgerError> {
+    pub(super) fn counting_about(&self, shard: u64) -> Result<Vec<Evidence>, LedgerError> {
         let verdicts = self.verdicts()?;
-        let mut about = self.about(shard, &self.workers_of(shard)?)?;
-        about.retain(|kept| kept.counts(&verdicts));
+        let mut about = self.about(shard)?;
+        about.retain(|kept| verdicts.counts(kept));
         Ok(about)
     }
 
@@ -136,29 +115,28 @@ impl Ledger {
         &self,
         workers: &Workers,
         verdicts: &Verdicts,
-        mut see: impl FnMut(Seen<'_>),
-        mut show: impl FnMut(u64, &[EvidenceRow]),
+        mut see: impl FnMut(Result<&Evidence, Damage>),
+        mut show: impl FnMut(u64, &[Evidence]),
     ) -> Result<(), LedgerError> {
         // Not by the index: a damaged page of it would leave rows out.
         let query = "SELECT shard AS id, *, 0 FROM found \
             UNION ALL SELECT *, 1 FROM again NOT INDEXED ORDER BY shard, 11, id";
-        let mut all: Vec<EvidenceRow> = Vec::new();
-        let mut conclude = |all: &mut Vec<EvidenceRow>| {
+        let mut all: Vec<Evidence> = Vec::new();
+        let mut conclude = |all: &mut Vec<Evidence>| {
             if let Some(first) = all.first() {
-                show(first.evidence.fact.shard, all);
+                show(first.fact.shard, all);
             }
             all.clear();
         };
         self.rows(query, [], |row| {
             let Some(kept) = self.read(row, workers) else {
                 let table = if row.get(10)? { Table::Again } else { Table::Found };
-                see(Seen::Damaged(table, row.get(0)?));
+                see(Err(Damage { table: table.name(), row: row.get(0)? }));
                 return Ok(());
             };
-            see(Seen::Row(&kept));
-            if kept.counts(verdicts) {
-                let shard = kept.evidence.fact.shard;
-                if all.first().is_some_and(|first| first.evidence.fact.shard != shard) {
+            see(Ok(&kept));
+            if verdicts.counts(&kept) {
+                if all.first().is_some_and(|first| first.fact.shard != kept.fact.shard) {
                     conclude(&mut all);
                 }
                 all.push(kept);
@@ -169,14 +147,12 @@ impl Ledger {
         Ok(())
     }
 
-    /// Returns the workers by number.
-    pub(crate) fn counting_workers(&self) -> Result<Workers, LedgerError> {
-        Ok(self.workers()?.0)
-    }
-
-    /// Calls `show` with each fact that stands, in order of the shards, and with the numbers of the workers that
-    /// found it: first the one by which it is known.
-    pub(crate) fn each_fact(&self, mut show: impl FnMut(Fact, &[i64])) -> Result<(), LedgerError> {
+    /// Calls `show` with each fact that stands, in order of the shards, and with the workers that found it: first the
+    /// one by which it is known.
+    pub(crate) fn each_fact(
+        &self,
+        mut show: impl FnMut(Fact, &mut dyn Iterator<Item = &Worker>),
+    ) -> Result<(), LedgerError> {
         let (workers, _) = self.workers()?;
         self.each_shard(
             &workers,
@@ -185,33 +161,37 @@ impl Ledger {
             |_, all| {
                 let standing = Standing::of(all);
                 if let Some(first) = standing.first.filter(|_| !standing.is_conflict) {
-                    let others =
-                        all.iter().map(|kept| kept.worker).filter(|id| *id != first.worker);
-                    let by: Vec<i64> = std::iter::once(first.worker).chain(others).collect();
-                    show(first.evidence.fact, &by);
+                    show(first.fact, &mut [first].into_iter().chain(all).map(|kept| &*kept.worker));
                 }
             },
         )
     }
 
+    /// Returns the tally of each shard, in order: zeros if the shard is not known.
+    ///
+    /// # Errors
+    /// [`LedgerError`] if the file cannot be read.
+    pub fn tallies(&self) -> Result<Vec<Tally>, LedgerError> {
+        let mut tallies = vec![Tally::default(); self.shards as usize];
+        self.each_fact(|fact, _| tallies[fact.shard as usize] = fact.tally)?;
+        Ok(tallies)
+    }
+
     /// Returns the evidence about one shard from both tables.
-    pub(super) fn about(
-        &self,
-        shard: u64,
-        workers: &Workers,
-    ) -> Result<Vec<EvidenceRow>, LedgerError> {
+    pub(super) fn about(&self, shard: u64) -> Result<Vec<Evidence>, LedgerError> {
+        let workers = self.workers_of(shard)?;
         let [found, again] = [Table::Found, Table::Again].map(Table::select);
         let query = format!("{found} WHERE shard = ?1 UNION ALL {again} WHERE shard = ?1");
         let mut kept = Vec::new();
         self.rows(&query, [shard], |row| {
-            kept.extend(self.read(row, workers));
+            kept.extend(self.read(row, &workers));
             Ok(())
         })?;
         Ok(kept)
     }
 
     /// Parses a row; `None` if it is damaged.
-    fn read(&self, row: &Row<'_>, workers: &Workers) -> Option<EvidenceRow> {
+    fn read(&self, row: &Row<'_>, workers: &Workers) -> Option<Evidence> {
         let (_, shard, w8, w4, w2, w1, worker, micros, at, sum): (
             i64,
             u64,
@@ -228,7 +208,7 @@ impl Ledger {
         let evidence = Evidence { fact, worker: Arc::clone(workers.get(&worker)?), micros, at };
         let is_right = evidence.checksum_in(&self.text) == sum
             && plausible(self.plan, self.shards, shard, fact.tally).is_ok();
-        is_right.then_some(EvidenceRow { worker, evidence })
+        is_right.then_some(evidence)
     }
 
     /// Calls `show` with each row of a query.

@@ -4,7 +4,7 @@
 
 use super::Ledger;
 use super::decision::{Decided, Decision};
-use super::rows::{EvidenceRow, Read, Table, Workers};
+use super::rows::{Read, Table, Workers};
 use crate::error::LedgerError;
 use crate::evidence::{Evidence, Failure};
 use std::collections::{BTreeMap, BinaryHeap};
@@ -19,9 +19,7 @@ pub(crate) struct Salvage {
     pub(crate) decisions: Vec<Decision>,
     /// The shards that could not be counted.
     pub(crate) failures: Vec<Failure>,
-    /// The number of damaged rows.
-    pub(crate) unbelievable: u64,
-    /// Whether parts of the file could not be read.
+    /// Whether rows are damaged, or parts of the file could not be read.
     pub(crate) is_damaged: bool,
 }
 
@@ -30,21 +28,17 @@ impl Ledger {
     pub(crate) fn salvage(&self) -> Result<Salvage, LedgerError> {
         let mut salvage = Salvage { is_damaged: self.repaired.is_some(), ..Salvage::default() };
         let (workers, bad) = self.workers()?;
-        salvage.unbelievable += bad.len() as u64;
-        let (mut decisions, bad) = forgiven(self.read_decisions(), &mut salvage)?;
-        decisions.retain(|one| !matches!(one.what, Decided::Own | Decided::Share));
-        salvage.decisions = decisions;
-        salvage.unbelievable += bad.len() as u64;
-        let (failures, bad) = forgiven(self.failures(&workers), &mut salvage)?;
-        salvage.unbelievable += bad.len() as u64;
-        salvage.failures = failures;
+        salvage.is_damaged |= !bad.is_empty();
+        salvage.decisions = forgiven(self.read_decisions(), &mut salvage)?;
+        salvage.decisions.retain(|one| !matches!(one.what, Decided::Own | Decided::Share));
+        salvage.failures = forgiven(self.failures(&workers), &mut salvage)?;
         for (table, to) in [(Table::Found, self.shards as i64), (Table::Again, i64::MAX - 1)] {
             let mut rows = self.reachable(table, (0, to), &workers, &mut salvage)?;
             rows.sort_unstable_by_key(|(id, _)| *id);
             for (_, kept) in rows {
                 match kept {
-                    Some(kept) => salvage.evidence.push(kept.evidence),
-                    None => salvage.unbelievable += 1,
+                    Some(kept) => salvage.evidence.push(kept),
+                    None => salvage.is_damaged = true,
                 }
             }
         }
@@ -59,7 +53,7 @@ impl Ledger {
         workers: &Workers,
         salvage: &mut Salvage,
     ) -> Result<Vec<Read>, LedgerError> {
-        let mut rows: BTreeMap<i64, Option<EvidenceRow>> = BTreeMap::new();
+        let mut rows: BTreeMap<i64, Option<Evidence>> = BTreeMap::new();
         // The longest ranges first: so an unreadable range is bounded from both sides, and in an unreadable table the
         // search ends before it has tried every row.
         let mut spans = BinaryHeap::from([(whole.1 - whole.0, whole)]);
@@ -98,16 +92,16 @@ impl Ledger {
 /// The number of read errors after which the search ends.
 const MOST_PROBES: u32 = 5_000;
 
-/// Returns what was read, or the default if the table is damaged.
-fn forgiven<T: Default>(
-    read: Result<T, LedgerError>,
+/// Returns the rows that were read; none if the table is damaged.
+fn forgiven<T>(
+    read: Result<(Vec<T>, Vec<i64>), LedgerError>,
     salvage: &mut Salvage,
-) -> Result<T, LedgerError> {
-    match read {
-        Err(LedgerError::Damaged { .. }) => {
-            salvage.is_damaged = true;
-            Ok(T::default())
-        }
-        read => read,
-    }
+) -> Result<Vec<T>, LedgerError> {
+    let (rows, is_damaged) = match read {
+        Ok((rows, bad)) => (rows, !bad.is_empty()),
+        Err(LedgerError::Damaged { .. }) => (Vec::new(), true),
+        Err(error) => return Err(error),
+    };
+    salvage.is_damaged |= is_damaged;
+    Ok(rows)
 }

@@ -2,8 +2,8 @@
 //! one flipped bit makes a table, or all of them, unreadable. The text and the root pages of all tables are the same
 //! in every ledger, so a copy of a damaged one can be given the correct description.
 
-use super::beside;
-use rusqlite::{Connection, OpenFlags, params};
+use super::{TO_READ, beside};
+use rusqlite::{Connection, params};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -60,8 +60,7 @@ pub(super) fn foreign(connection: &Connection, version: i64) -> rusqlite::Result
 /// Returns a copy of the ledger with the correct description, if the description is damaged and the rest of the first
 /// page is not. The copy is deleted with the folder that is returned too.
 pub(super) fn repaired(path: &Path) -> Option<(TempDir, PathBuf)> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let read = Connection::open_with_flags(path, flags).and_then(|connection| {
+    let read = Connection::open_with_flags(path, TO_READ).and_then(|connection| {
         // Tables whose description cannot be parsed are left out, instead of causing an error.
         connection.pragma_update(None, "writable_schema", "ON")?;
         let version = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;

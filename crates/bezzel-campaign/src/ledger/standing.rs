@@ -1,13 +1,13 @@
 //! The status of a shard that follows from its evidence: known, in conflict, or found by strangers alone, and whether
 //! it was found twice.
 
-use super::rows::EvidenceRow;
+use crate::evidence::Evidence;
 
 /// The status of a shard, derived from all evidence about it that counts.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Standing<'a> {
     /// The first evidence that is not a stranger's. Without one the shard is not known.
-    pub(crate) first: Option<&'a EvidenceRow>,
+    pub(crate) first: Option<&'a Evidence>,
     /// Whether other evidence contradicts `first`.
     pub(crate) is_conflict: bool,
     /// Whether another worker or another kernel found the same tally.
@@ -17,13 +17,12 @@ pub(crate) struct Standing<'a> {
 }
 
 impl Standing<'_> {
-    pub(crate) fn of(all: &[EvidenceRow]) -> Standing<'_> {
-        let known = || all.iter().filter(|kept| !kept.evidence.worker.is_stranger());
+    pub(crate) fn of(all: &[Evidence]) -> Standing<'_> {
+        let known = || all.iter().filter(|kept| !kept.worker.is_stranger());
         let first = known().next();
-        let is_conflict = first.is_some_and(|first| {
-            all.iter().any(|kept| kept.evidence.fact.tally != first.evidence.fact.tally)
-        });
-        let says_so = |are: fn(&EvidenceRow, &EvidenceRow) -> bool| {
+        let is_conflict =
+            first.is_some_and(|first| all.iter().any(|kept| kept.fact.tally != first.fact.tally));
+        let says_so = |are: fn(&Evidence, &Evidence) -> bool| {
             !is_conflict && known().any(|one| all.iter().any(|other| are(one, other)))
         };
         Standing {
@@ -37,8 +36,8 @@ impl Standing<'_> {
 
 /// Whether one piece of evidence confirms the other: their workers or kernels differ, and both differ if one is a
 /// stranger's. Another version of the same worker and kernel confirms nothing, nor does an unknown kernel.
-pub(super) fn are_apart(one: &EvidenceRow, other: &EvidenceRow) -> bool {
-    let (a, b) = (&one.evidence.worker, &other.evidence.worker);
+pub(super) fn are_apart(one: &Evidence, other: &Evidence) -> bool {
+    let (a, b) = (&one.worker, &other.worker);
     if a.is_stranger() || b.is_stranger() {
         return !(a.is_stranger() && b.is_stranger()) && are_replicas(one, other);
     }
@@ -48,87 +47,72 @@ pub(super) fn are_apart(one: &EvidenceRow, other: &EvidenceRow) -> bool {
 }
 
 /// Whether both the workers' logins and their kernels differ.
-fn are_replicas(one: &EvidenceRow, other: &EvidenceRow) -> bool {
-    one.evidence.worker.login() != other.evidence.worker.login() && have_other_kernels(one, other)
+fn are_replicas(one: &Evidence, other: &Evidence) -> bool {
+    one.worker.login() != other.worker.login() && have_other_kernels(one, other)
 }
 
-fn have_other_kernels(one: &EvidenceRow, other: &EvidenceRow) -> bool {
-    let (one, other) = (&one.evidence.worker, &other.evidence.worker);
+fn have_other_kernels(one: &Evidence, other: &Evidence) -> bool {
+    let (one, other) = (&one.worker, &other.worker);
     one.has_known_kernel() && other.has_known_kernel() && one.kernel() != other.kernel()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evidence::{Evidence, Fact, Worker};
+    use crate::evidence::{Fact, Worker};
     use bezzel::tally::Tally;
     use std::sync::Arc;
 
-    fn kept(name: &str, kernel: &str, w8: u64) -> EvidenceRow {
+    /// Evidence of a worker, or of a stranger behind a question mark, with its kernel and a tally.
+    fn kept(text: &str) -> Evidence {
+        let (by, w8) = text.split_once('=').unwrap();
+        let (name, kernel) = by.split_once('/').unwrap();
         let worker = match name.strip_prefix('?') {
             Some(sender) => Worker::stranger(sender, kernel, "1"),
             None => Worker::new(name, kernel, "1"),
         };
         let plan = "cross/2 n=8 depth=0".parse().unwrap();
-        let fact = Fact { plan, shard: 0, tally: Tally { by_weight: [w8, 0, 0, 0] } };
-        let worker = Arc::new(worker.unwrap());
-        EvidenceRow { worker: 0, evidence: Evidence { fact, worker, micros: 0, at: 0 } }
+        let tally = Tally { by_weight: [w8.parse().unwrap(), 0, 0, 0] };
+        let fact = Fact { plan, shard: 0, tally };
+        Evidence { fact, worker: Arc::new(worker.unwrap()), micros: 0, at: 0 }
     }
 
     #[test]
     fn strangers_confirm_and_make_nothing_known() {
-        let standing = |all: &[(&str, &str, u64)]| {
-            let all: Vec<EvidenceRow> =
-                all.iter().map(|(name, kernel, w8)| kept(name, kernel, *w8)).collect();
-            let standing = Standing::of(&all);
-            let Standing { first, is_conflict, is_confirmed, is_replicated } = standing;
-            (first.is_some(), is_conflict, is_confirmed, is_replicated)
-        };
-        let (known, twice, replica) = (true, true, true);
-        assert_eq!(standing(&[]), (false, false, false, false));
-        assert_eq!(standing(&[("a", "avx2", 1)]), (known, false, false, false));
-        // The same worker with another kernel, another worker with the same, and both.
-        assert_eq!(standing(&[("a", "avx2", 1), ("a", "scalar", 1)]), (known, false, twice, false));
-        assert_eq!(standing(&[("a", "avx2", 1), ("b", "avx2", 1)]), (known, false, twice, false));
-        assert_eq!(
-            standing(&[("a", "unknown", 1), ("b", "avx2", 1)]),
-            (known, false, twice, false)
-        );
-        assert_eq!(
-            standing(&[("a", "unknown", 1), ("b", "unknown", 1)]),
-            (known, false, false, false)
-        );
-        assert_eq!(
-            standing(&[("a", "avx2", 1), ("b", "scalar", 1)]),
-            (known, false, twice, replica)
-        );
-        assert_eq!(
-            standing(&[("a", "avx2", 1), ("a", "scalar", 1), ("b", "scalar", 1)]),
-            (known, false, twice, replica)
-        );
-        // Two machines of one login, and two logins.
-        assert_eq!(
-            standing(&[("a:1", "avx2", 1), ("a:2", "scalar", 1)]),
-            (known, false, twice, false)
-        );
-        assert_eq!(
-            standing(&[("a:1", "avx2", 1), ("b:1", "scalar", 1)]),
-            (known, false, twice, replica)
-        );
-        // Two strangers count as one, whatever names they use.
-        assert_eq!(
-            standing(&[("?a", "avx2", 1), ("?b", "scalar", 1)]),
-            (false, false, false, false)
-        );
-        assert_eq!(
-            standing(&[("?a", "avx2", 1), ("?b", "scalar", 2)]),
-            (false, false, false, false)
-        );
-        assert_eq!(standing(&[("?a", "avx2", 1), ("b", "avx2", 1)]), (known, false, false, false));
-        assert_eq!(
-            standing(&[("?a", "avx2", 1), ("b", "scalar", 1)]),
-            (known, false, twice, replica)
-        );
-        assert_eq!(standing(&[("?a", "avx2", 2), ("b", "scalar", 1)]), (known, true, false, false));
+        for (found, is) in [
+            ("", ""),
+            ("a/avx2=1", "known"),
+            // The same worker with another kernel, another worker with the same, and both.
+            ("a/avx2=1 a/scalar=1", "known confirmed"),
+            ("a/avx2=1 b/avx2=1", "known confirmed"),
+            ("a/unknown=1 b/avx2=1", "known confirmed"),
+            ("a/unknown=1 b/unknown=1", "known"),
+            ("a/avx2=1 b/scalar=1", "known confirmed replicated"),
+            ("a/avx2=1 a/scalar=1 b/scalar=1", "known confirmed replicated"),
+            // Two machines of one login, and two logins.
+            ("a:1/avx2=1 a:2/scalar=1", "known confirmed"),
+            ("a:1/avx2=1 b:1/scalar=1", "known confirmed replicated"),
+            // Two strangers count as one, whatever names they use.
+            ("?a/avx2=1 ?b/scalar=1", ""),
+            ("?a/avx2=1 ?b/scalar=2", ""),
+            ("?a/avx2=1 b/avx2=1", "known"),
+            ("?a/avx2=1 b/scalar=1", "known confirmed replicated"),
+            ("?a/avx2=2 b/scalar=1", "known conflict"),
+        ] {
+            let all: Vec<Evidence> = found.split_whitespace().map(kept).collect();
+            let Standing { first, is_conflict, is_confirmed, is_replicated } = Standing::of(&all);
+            let said = [
+                (first.is_some(), "known"),
+                (is_conflict, "conflict"),
+                (is_confirmed, "confirmed"),
+                (is_replicated, "replicated"),
+            ];
+            let said = said.map(|(is_so, word)| if is_so { word } else { "" });
+            assert_eq!(
+                said.join(" ").split_whitespace().collect::<Vec<_>>().join(" "),
+                is,
+                "{found}"
+            );
+        }
     }
 }

@@ -5,13 +5,14 @@ use super::Ledger;
 use super::bits::Bits;
 use super::bound::{Bound, LoginReport};
 use super::decision::{Decided, Verdicts};
-use super::rows::{EvidenceRow, Seen, Table};
+use super::rows::Table;
 use super::standing::Standing;
 use crate::error::LedgerError;
 use crate::evidence::{Evidence, Failure, Worker, now};
 use crate::replication::Again;
 use bezzel::plan::Shards;
 use bezzel::tally::{Tally, Total};
+use serde::Serialize;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
@@ -50,10 +51,6 @@ pub struct Survey {
     pub has_secret: bool,
     /// The number of known shards that are chosen to be found again, and how many of them were.
     pub chosen: (u64, u64),
-    /// The time of the first evidence, in seconds since 1970.
-    pub first: Option<u64>,
-    /// The time of the last evidence, in seconds since 1970.
-    pub last: Option<u64>,
     /// The facts per second in the last ten minutes; `None` if there were none.
     pub rate: Option<f64>,
     /// The average number of busy cores in the last ten minutes, derived from the facts' processor times.
@@ -86,7 +83,7 @@ pub struct Version {
 }
 
 /// A damaged row.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Damage {
     /// The table.
     pub table: &'static str,
@@ -95,32 +92,35 @@ pub struct Damage {
 }
 
 /// A worker and what it found.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct WorkerReport {
     /// The worker.
-    pub worker: Arc<Worker>,
+    #[serde(flatten)]
+    pub worker: Worker,
     /// The number of shards that it counted.
     pub shards: u64,
-    /// The processor time of its results, in microseconds of one thread.
-    pub micros: u64,
+    /// The processor time of its results, in seconds of one thread.
+    pub core_seconds: f64,
     /// The time of its last result, in seconds since 1970.
     pub last: u64,
     /// The number of its facts that another worker or kernel found too.
     pub confirmed: u64,
-    /// Whether its results count.
-    pub counts: bool,
-    /// The decision because of which none of its results count, if any.
-    pub against: Option<Decided>,
+    /// The shard that it counted wrongly, if it is refuted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refuted_by_shard: Option<u64>,
+    /// Whether the worker or its login is expelled, so that its results do not count.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub expelled: bool,
+    /// Whether the worker's version counts wrongly with its kernel, so that its results do not count.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub miscounts: bool,
 }
 
 impl WorkerReport {
-    /// The shard that it counted wrongly, if it is refuted.
+    /// Whether its results count.
     #[must_use]
-    pub const fn refuted(&self) -> Option<u64> {
-        match self.against {
-            Some(Decided::Refuted(shard)) => shard,
-            _ => None,
-        }
+    pub const fn counts(&self) -> bool {
+        self.refuted_by_shard.is_none() && !self.expelled && !self.miscounts
     }
 }
 
@@ -189,7 +189,7 @@ impl Survey {
     /// The workers without any confirmed fact, if other workers have some.
     #[must_use]
     pub fn unconfirmed(&self) -> Vec<&WorkerReport> {
-        let alone = |report: &&WorkerReport| report.confirmed == 0 && report.counts;
+        let alone = |report: &&WorkerReport| report.confirmed == 0 && report.counts();
         self.workers.iter().filter(alone).filter(|_| self.confirmed > 0).collect()
     }
 
@@ -222,7 +222,7 @@ impl Ledger {
     /// [`LedgerError`] if the file cannot be read.
     pub fn first_evidence(&self, shard: u64) -> Result<Option<Evidence>, LedgerError> {
         let about = self.counting_about(shard)?;
-        Ok(Standing::of(&about).first.map(|kept| kept.evidence.clone()))
+        Ok(Standing::of(&about).first.cloned())
     }
 
     /// Calls `show` with all evidence about each of these shards that counts, the first evidence first, in one pass
@@ -233,7 +233,7 @@ impl Ledger {
     pub fn each_evidence_of(
         &self,
         shards: &Shards,
-        mut show: impl FnMut(u64, &[&Evidence]),
+        mut show: impl FnMut(u64, &[Evidence]),
     ) -> Result<(), LedgerError> {
         if shards.is_empty() {
             return Ok(());
@@ -245,7 +245,7 @@ impl Ledger {
             |_| (),
             |shard, all| {
                 if shards.contains(shard) {
-                    show(shard, &all.iter().map(|kept| &kept.evidence).collect::<Vec<_>>());
+                    show(shard, all);
                 }
             },
         )
@@ -274,29 +274,6 @@ impl Ledger {
     /// # Errors
     /// As for [`Ledger::survey`].
     pub fn survey_for(&self, again: Again) -> Result<Survey, LedgerError> {
-        self.survey_with(again, &mut |_, _| ())
-    }
-
-    /// Reads all rows, and returns the tally of each shard as well, in order: zeros if the shard is not known.
-    ///
-    /// # Errors
-    /// As for [`Ledger::survey`].
-    pub fn survey_with_tallies(&self) -> Result<(Survey, Vec<Tally>), LedgerError> {
-        let mut tallies = vec![Tally::default(); self.shards as usize];
-        let survey = self.survey_with(Again::NONE, &mut |shard, tally| {
-            if let Some(place) = tallies.get_mut(shard as usize) {
-                *place = tally;
-            }
-        })?;
-        Ok((survey, tallies))
-    }
-
-    /// Reads all rows, and calls `take` with each fact that stands.
-    fn survey_with(
-        &self,
-        again: Again,
-        take: &mut dyn FnMut(u64, Tally),
-    ) -> Result<Survey, LedgerError> {
         let mut survey = Survey {
             shards: self.shards,
             known: Bits::new(self.shards),
@@ -323,20 +300,17 @@ impl Ledger {
         let (mut tallied, mut damaged) = (Tallied::default(), Vec::new());
         let mut overflow = false;
         let mut bound = Bound::new(self.secret.as_ref(), &self.text, &verdicts, again);
-        let see = |seen: Seen<'_>| match seen {
-            Seen::Row(kept) => tallied.take(kept, &verdicts),
-            Seen::Damaged(table, row) => damaged.push(Damage { table: table.name(), row }),
+        let see = |seen: Result<&Evidence, Damage>| match seen {
+            Ok(evidence) => tallied.take(evidence, &verdicts),
+            Err(damage) => damaged.push(damage),
         };
         self.each_shard(&workers, &verdicts, see, |shard, all| {
-            overflow |= !survey.conclude(shard, all, (&mut bound, again), take);
+            overflow |= !survey.conclude(shard, all, &mut bound, again);
         })?;
         survey.damaged.extend(damaged);
         if overflow {
-            let detail = "the sum of its facts goes beyond 128 bits".to_owned();
-            return Err(LedgerError::Damaged { path: self.path.clone(), detail });
+            return Err(super::damaged(&self.path, "the sum of its facts goes beyond 128 bits"));
         }
-        survey.first = tallied.first;
-        survey.last = tallied.last;
         survey.rate = tallied.rate();
         survey.busy = tallied.busy();
         survey.workers = tallied.reports(&verdicts, &bound);
@@ -359,12 +333,12 @@ impl Survey {
     fn conclude(
         &mut self,
         shard: u64,
-        all: &[EvidenceRow],
-        (bound, again): (&mut Bound<'_>, Again),
-        take: &mut dyn FnMut(u64, Tally),
+        all: &[Evidence],
+        bound: &mut Bound<'_>,
+        again: Again,
     ) -> bool {
         let standing = Standing::of(all);
-        let micros = all.iter().map(|kept| kept.evidence.micros);
+        let micros = all.iter().map(|kept| kept.micros);
         self.micros = micros.fold(self.micros, u64::saturating_add);
         let Some(first) = standing.first else {
             if !all.is_empty() {
@@ -378,11 +352,10 @@ impl Survey {
             return true;
         }
         let (is_chosen, is_chosen_here) = bound.take(shard, all, &standing);
-        let tally = first.evidence.fact.tally;
+        let tally = first.fact.tally;
         self.known.insert(shard);
-        take(shard, tally);
         self.facts += 1;
-        self.micros_of_facts = self.micros_of_facts.saturating_add(first.evidence.micros);
+        self.micros_of_facts = self.micros_of_facts.saturating_add(first.micros);
         if standing.is_confirmed {
             self.confirmed += 1;
             self.confirmed_bits.insert(shard);
@@ -412,10 +385,10 @@ impl Survey {
 }
 
 /// The different tallies, each with the workers that found it, in the order of their first evidence.
-fn versions(all: &[EvidenceRow]) -> Vec<Version> {
+fn versions(all: &[Evidence]) -> Vec<Version> {
     let mut versions: Vec<Version> = Vec::new();
     for kept in all {
-        let (tally, worker) = (kept.evidence.fact.tally, Arc::clone(&kept.evidence.worker));
+        let (tally, worker) = (kept.fact.tally, Arc::clone(&kept.worker));
         match versions.iter_mut().find(|version| version.tally == tally) {
             Some(version) => version.workers.push(worker),
             None => versions.push(Version { tally, workers: vec![worker] }),
@@ -427,9 +400,8 @@ fn versions(all: &[EvidenceRow]) -> Vec<Version> {
 /// Sums over all rows; what was found lately over those that count.
 #[derive(Default)]
 struct Tallied {
-    workers: HashMap<i64, (Arc<Worker>, u64, u64, u64)>,
-    first: Option<u64>,
-    last: Option<u64>,
+    /// The rows of each worker, their processor time and the time of the last, by the address of the worker.
+    workers: HashMap<*const Worker, (Arc<Worker>, u64, u64, u64)>,
     recent: u64,
     recent_micros: u64,
     recent_first: Option<u64>,
@@ -437,20 +409,17 @@ struct Tallied {
 }
 
 impl Tallied {
-    fn take(&mut self, kept: &EvidenceRow, verdicts: &Verdicts) {
+    fn take(&mut self, evidence: &Evidence, verdicts: &Verdicts) {
         let now = *self.now.get_or_insert_with(now);
-        let evidence = &kept.evidence;
-        let at = evidence.at;
+        let (at, worker) = (evidence.at, &evidence.worker);
         let of_worker = self
             .workers
-            .entry(kept.worker)
-            .or_insert_with(|| (Arc::clone(&evidence.worker), 0, 0, at));
+            .entry(Arc::as_ptr(worker))
+            .or_insert_with(|| (Arc::clone(worker), 0, 0, at));
         of_worker.1 += 1;
         of_worker.2 = of_worker.2.saturating_add(evidence.micros);
         of_worker.3 = of_worker.3.max(at);
-        self.first = Some(self.first.map_or(at, |first| first.min(at)));
-        self.last = Some(self.last.map_or(at, |last| last.max(at)));
-        if at.saturating_add(RECENT) >= now && kept.counts(verdicts) {
+        if at.saturating_add(RECENT) >= now && verdicts.counts(evidence) {
             self.recent += 1;
             self.recent_micros = self.recent_micros.saturating_add(evidence.micros);
             self.recent_first = Some(self.recent_first.map_or(at, |first| first.min(at)));
@@ -470,16 +439,24 @@ impl Tallied {
     }
 
     fn reports(self, verdicts: &Verdicts, bound: &Bound<'_>) -> Vec<WorkerReport> {
-        let mut reports: Vec<WorkerReport> = self
-            .workers
-            .into_iter()
-            .map(|(id, (worker, shards, micros, last))| {
-                let against = verdicts.against(worker.name());
-                let counts = against.is_none() && !worker.miscounts();
-                let confirmed = bound.confirmed(id);
-                WorkerReport { worker, shards, micros, last, confirmed, counts, against }
-            })
-            .collect();
+        let report = |(worker, shards, micros, last): (Arc<Worker>, _, u64, _)| {
+            let against = verdicts.against(worker.name());
+            let refuted_by_shard = match against {
+                Some(Decided::Refuted(shard)) => shard,
+                _ => None,
+            };
+            WorkerReport {
+                shards,
+                core_seconds: micros as f64 / 1e6,
+                last,
+                confirmed: bound.confirmed(&worker),
+                refuted_by_shard,
+                expelled: against.is_some() && refuted_by_shard.is_none(),
+                miscounts: worker.miscounts(),
+                worker: Worker::clone(&worker),
+            }
+        };
+        let mut reports: Vec<WorkerReport> = self.workers.into_values().map(report).collect();
         reports.sort_by(|a, b| a.worker.cmp(&b.worker));
         reports
     }

@@ -1,11 +1,11 @@
 //! The secret of a ledger, and ledgers of version 1, which had none: they become ledgers of this version when they are
 //! first opened for writing.
 
-use super::{Draft, Ledger, failed_file};
+use super::{Draft, Ledger, TO_WRITE, damaged, failed_file};
 use crate::checksum;
 use crate::error::LedgerError;
 use crate::secret::Secret;
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::Connection;
 use std::fs;
 use std::path::Path;
 
@@ -17,14 +17,12 @@ impl Ledger {
         old.pragma("journal_mode", "DELETE")?;
         let draft = Draft::beside(path).map_err(failed)?;
         Ledger::create(draft.ledger(), old.plan)?;
-        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let new = Ledger::open_with(draft.ledger(), flags, None, draft.ledger(), false)?;
+        let new = Ledger::open_with(draft.ledger(), TO_WRITE, None, draft.ledger(), false)?;
         carry_over(&old, &new)?;
         drop((new, old));
         let permissions = path.metadata().map_err(failed)?.permissions();
         fs::set_permissions(draft.ledger(), permissions).map_err(failed)?;
-        let file = fs::File::options().write(true).open(draft.ledger());
-        file.and_then(|file| file.sync_all()).map_err(failed)?;
+        draft.is_written().map_err(failed)?;
         fs::rename(draft.ledger(), path).map_err(failed)
     }
 }
@@ -41,10 +39,7 @@ pub(super) fn read_secret(
     match row {
         Ok((key, true)) => Ok(Secret::new(key)),
         _ if is_forgiving => Ok(Secret::new([0; 32])),
-        _ => {
-            let detail = "the checksum of its secret is wrong".to_owned();
-            Err(LedgerError::Damaged { path: path.to_owned(), detail })
-        }
+        _ => Err(damaged(path, "the checksum of its secret is wrong")),
     }
 }
 

@@ -3,17 +3,16 @@
 
 use super::Ledger;
 use super::decision::{Decision, Verdicts};
-use super::rows::{EvidenceRow, Workers};
+use super::rows::Workers;
 use super::standing::{Standing, are_apart};
 use crate::checksum;
-use crate::error::LedgerError;
+use crate::error::{ExchangeError, LedgerError};
 use crate::evidence::{Evidence, Failure, Worker, now};
 use crate::plausibility::admissible;
-use bezzel_locale::{Catalogue, say, wrapped};
 use rusqlite::{Connection, OptionalExtension, ToSql, params, params_from_iter};
 use std::collections::HashMap;
 use std::fmt::Display;
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::Arc;
 
 /// The effect of adding a piece of evidence.
@@ -57,42 +56,34 @@ impl Ledger {
     /// Adds evidence from another ledger or a file: all of it or, if some contradicts known facts, none.
     ///
     /// # Errors
-    /// The error of `evidence`; [`MergeError::Conflicts`] if a shard would come into conflict; [`MergeError::Ledger`]
-    /// if the ledger cannot be written, or some evidence is impossible.
-    pub(crate) fn add_all<E: From<MergeError>>(
+    /// The error of `evidence`; [`ExchangeError::Conflicts`] if a shard would come into conflict;
+    /// [`ExchangeError::Ledger`] if the ledger cannot be written, or some evidence is impossible.
+    pub(crate) fn add_all(
         &mut self,
         (decisions, failures): (&[Decision], &[Failure]),
-        sender: Option<&str>,
-        evidence: impl Iterator<Item = Result<Evidence, E>>,
+        (path, sender): (&Path, Option<&str>),
+        evidence: impl Iterator<Item = Result<Evidence, ExchangeError>>,
         on_conflict: Conflicts,
-    ) -> Result<Merged, E> {
-        let path = self.path.clone();
-        let (plan, shards) = (self.plan, self.shards);
-        let mut merged = Merged::default();
-        let failed = |error: LedgerError| E::from(MergeError::Ledger(error));
-        self.transact_with(failed, |ledger| {
-            let mut numbers = Numbers::new();
+    ) -> Result<Merged, ExchangeError> {
+        self.transact(|ledger| {
+            let (mut merged, mut numbers) = (Merged::default(), Numbers::new());
             for decision in decisions {
-                ledger.decide_one(decision).map_err(failed)?;
+                ledger.decide_one(decision)?;
             }
-            let verdicts = ledger.verdicts().map_err(failed)?;
+            let verdicts = ledger.verdicts()?;
             for failure in failures {
-                ledger.add_failure(failure, &mut numbers).map_err(failed)?;
+                ledger.add_failure(failure, &mut numbers)?;
             }
             let mut conflicts = Vec::new();
-            let mut claimed = Claimed::before(ledger, sender).map_err(failed)?;
+            let mut claimed = Claimed::before(ledger, sender)?;
             for evidence in evidence {
-                let Some(evidence) = claimed.as_found(ledger, evidence?).map_err(failed)? else {
-                    continue;
-                };
-                let shard = evidence.fact.shard;
-                admissible(plan, shards, &evidence)
-                    .map_err(|error| failed(LedgerError::Implausible(error)))?;
-                match ledger.add_one(&evidence, &mut numbers, &verdicts).map_err(failed)? {
+                let Some(evidence) = claimed.as_found(ledger, evidence?)? else { continue };
+                admissible(ledger.plan, ledger.shards, &evidence).map_err(LedgerError::from)?;
+                match ledger.add_one(&evidence, &mut numbers, &verdicts)? {
                     Added::New => merged.new += 1,
                     Added::Confirms => merged.confirms += 1,
                     Added::Pending => merged.pending += 1,
-                    Added::Conflicts => conflicts.push(shard),
+                    Added::Conflicts => conflicts.push(evidence.fact.shard),
                     Added::Refuted => merged.refuted += 1,
                     Added::Repeats => {}
                 }
@@ -103,13 +94,15 @@ impl Ledger {
             }
             conflicts.sort_unstable();
             conflicts.dedup();
-            merged.conflicts = conflicts.len() as u64;
-            if conflicts.is_empty() || on_conflict == Conflicts::Kept {
-                return Ok(());
+            let count = conflicts.len();
+            merged.conflicts = count as u64;
+            match conflicts.first() {
+                Some(&shard) if on_conflict == Conflicts::Refused => {
+                    Err(ExchangeError::Conflicts { path: path.to_owned(), shard, count })
+                }
+                _ => Ok(merged),
             }
-            Err(MergeError::Conflicts { path: path.clone(), shards: conflicts }.into())
-        })?;
-        Ok(merged)
+        })
     }
 
     /// Records that shards could not be counted.
@@ -143,7 +136,7 @@ impl Ledger {
             "INSERT OR IGNORE INTO found VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             params![shard, w8, w4, w2, w1, number, micros, at, sum],
         )?;
-        let is_refuted = !verdicts.counts(worker, shard);
+        let is_refuted = !verdicts.counts(evidence);
         if found {
             return Ok(match worker.is_stranger() {
                 _ if is_refuted => Added::Refuted,
@@ -151,15 +144,14 @@ impl Ledger {
                 false => Added::New,
             });
         }
-        let workers = self.workers_of(shard)?;
-        let others = self.about(shard, &workers)?;
+        let others = self.about(shard)?;
         // Another version of the same worker confirms nothing, and would add a row each time; unless only one counts.
-        let is_own = |kept: &EvidenceRow| kept.evidence.worker.name() == worker.name();
-        let is_same = |kept: &EvidenceRow| {
+        let is_own = |kept: &Evidence| kept.worker.name() == worker.name();
+        let is_same = |kept: &Evidence| {
             is_own(kept)
-                && kept.evidence.worker.kernel() == worker.kernel()
-                && kept.evidence.worker.miscounts() == worker.miscounts()
-                && kept.evidence.fact == *fact
+                && kept.worker.kernel() == worker.kernel()
+                && kept.worker.miscounts() == worker.miscounts()
+                && kept.fact == *fact
         };
         if others.iter().any(is_same) {
             return Ok(if is_refuted { Added::Refuted } else { Added::Repeats });
@@ -172,21 +164,19 @@ impl Ledger {
         if is_refuted {
             return Ok(Added::Refuted);
         }
-        let counts = |kept: &EvidenceRow| verdicts.counts(&kept.evidence.worker, shard);
-        let counting: Vec<EvidenceRow> = others.into_iter().filter(counts).collect();
-        let this = EvidenceRow { worker: number, evidence: evidence.clone() };
+        let counting: Vec<Evidence> =
+            others.into_iter().filter(|kept| verdicts.counts(kept)).collect();
         let was_known = Standing::of(&counting).first.is_some();
         let is_known = was_known || !worker.is_stranger();
         // Strangers who contradict each other wait for a worker; one that contradicts itself is in conflict.
-        let contradicts =
-            |kept: &EvidenceRow| kept.evidence.fact != *fact && (is_known || is_own(kept));
+        let contradicts = |kept: &Evidence| kept.fact != *fact && (is_known || is_own(kept));
         Ok(if counting.iter().any(contradicts) {
             Added::Conflicts
         } else if !is_known {
             Added::Pending
         } else if !was_known {
             Added::New
-        } else if counting.iter().any(|kept| are_apart(kept, &this)) {
+        } else if counting.iter().any(|kept| are_apart(kept, evidence)) {
             Added::Confirms
         } else {
             Added::Repeats
@@ -246,27 +236,19 @@ impl Ledger {
         self.sql(|connection| Ok(connection.prepare_cached(statement)?.execute(values)? > 0))
     }
 
-    pub(super) fn transact<T>(
-        &mut self,
-        work: impl FnOnce(&Ledger) -> Result<T, LedgerError>,
-    ) -> Result<T, LedgerError> {
-        self.transact_with(|error| error, work)
-    }
-
     /// Calls `work` in a transaction: all its changes are made, or none.
-    fn transact_with<T, E>(
+    pub(super) fn transact<T, E: From<LedgerError>>(
         &mut self,
-        failed: impl Fn(LedgerError) -> E,
         work: impl FnOnce(&Ledger) -> Result<T, E>,
     ) -> Result<T, E> {
         if self.lock.is_none() {
-            return Err(failed(LedgerError::ReadOnly { path: self.path.clone() }));
+            return Err(LedgerError::ReadOnly { path: self.path.clone() }.into());
         }
-        self.is_in_place().map_err(&failed)?;
-        let transaction = self.sql(Connection::unchecked_transaction).map_err(&failed)?;
+        self.is_in_place()?;
+        let transaction = self.sql(Connection::unchecked_transaction)?;
         // What fails is rolled back when the transaction is dropped.
         let result = work(self)?;
-        self.sql(|_| transaction.commit()).map_err(failed)?;
+        self.sql(|_| transaction.commit())?;
         Ok(result)
     }
 }
@@ -302,7 +284,7 @@ impl Claimed<'_> {
     fn before<'a>(ledger: &Ledger, sender: Option<&'a str>) -> Result<Claimed<'a>, LedgerError> {
         let mut known = HashMap::new();
         if sender.is_some() {
-            let workers = ledger.counting_workers()?;
+            let (workers, _) = ledger.workers()?;
             known.extend(workers.values().map(|worker| (worker.name().to_owned(), None)));
         }
         Ok(Claimed { sender, known })
@@ -319,13 +301,12 @@ impl Claimed<'_> {
             return Ok(Some(evidence));
         };
         let Some(stored) = self.known.get_mut(worker.name()) else { return Ok(Some(evidence)) };
-        let shard = evidence.fact.shard;
-        let is_same = |kept: &EvidenceRow| {
-            let by = &kept.evidence.worker;
+        let is_same = |kept: &Evidence| {
+            let by = &kept.worker;
             (by.name(), by.kernel()) == (worker.name(), worker.kernel())
-                && kept.evidence.fact == evidence.fact
+                && kept.fact == evidence.fact
         };
-        if ledger.about(shard, &ledger.workers_of(shard)?)?.iter().any(is_same) {
+        if ledger.about(evidence.fact.shard)?.iter().any(is_same) {
             return Ok(None);
         }
         if stored.as_ref().is_none_or(|stored| stored.kernel() != worker.kernel()) {
@@ -369,44 +350,3 @@ pub enum Conflicts {
 
 /// The maximum number of contradictions that an error names.
 const MOST_CONFLICTS: usize = 1000;
-
-/// The reason why evidence was not added.
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum MergeError {
-    /// The evidence contradicts the known facts about these shards: nothing was added.
-    Conflicts {
-        /// The ledger that is contradicted.
-        path: PathBuf,
-        /// The shards, in ascending order.
-        shards: Vec<u64>,
-    },
-    /// The ledger cannot be read or written.
-    Ledger(LedgerError),
-}
-
-impl MergeError {
-    /// Returns the sentence in the language of the catalogue.
-    #[must_use]
-    pub fn sentence(&self, catalogue: &Catalogue) -> String {
-        match self {
-            MergeError::Conflicts { path, shards } => {
-                let shard = shards.first().copied().unwrap_or_default();
-                say!(catalogue, "ledger-conflicts", path, shard, count = shards.len())
-            }
-            MergeError::Ledger(error) => error.sentence(catalogue),
-        }
-    }
-}
-
-impl std::fmt::Display for MergeError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.sentence(Catalogue::english()))
-    }
-}
-
-impl std::error::Error for MergeError {}
-
-wrapped! {
-    LedgerError => MergeError::Ledger;
-}

@@ -7,9 +7,8 @@ use bezzel::kernel::Kernel;
 use bezzel::plan::Plan;
 use bezzel::stop::Stop;
 use bezzel::tally::Counted;
-use bezzel_nats::{Broker, Prepared, Work, work};
+use bezzel_nats::{Broker, Work, work};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 crate::default::sessions::folder! { "nats/": broker slurm }
 
@@ -49,11 +48,11 @@ fn a_faulty_worker() {
     let job = Work { broker, name, threads: 1, until_done: true, campaign: None };
     let prepare = |plan, _: &[_]| {
         let engine = Engine::open(plan, Kernel::fastest(), Resources::default()).unwrap();
-        let counter = Arc::new(Faulty { engine, fault: fault.clone(), shard });
-        Ok(Prepared { counter, kernel: "scalar".to_owned(), other: None })
+        let counter: Arc<dyn Counter + Send + Sync> =
+            Arc::new(Faulty { engine, fault: fault.clone(), shard });
+        Ok(vec![(counter, "scalar".to_owned())])
     };
-    let stop = Arc::new(AtomicBool::new(false));
-    let outcome = work(&job, &prepare, stop, Arc::new(|_| ()));
+    let outcome = work(&job, &prepare, Arc::default(), Arc::new(|_| ()));
     if let Err(error) = outcome {
         eprintln!("{error}");
         std::process::exit(2);

@@ -7,12 +7,14 @@
 pub(super) enum State {
     /// To be handed out.
     Missing,
-    /// Held by a worker, or counted again here.
+    /// Held by a worker.
     Out,
     /// In the ledger.
     Known,
     /// Given up: counting has failed too often.
     Poison,
+    /// In conflict, until it is counted again here.
+    Disputed,
 }
 
 /// Whether a machine may have a shard.
@@ -29,7 +31,7 @@ pub(super) struct Board {
     states: Vec<State>,
     /// No shard before this one is missing.
     first: usize,
-    counts: [u64; 4],
+    counts: [u64; 5],
 }
 
 impl Board {
@@ -37,7 +39,7 @@ impl Board {
     pub(super) fn new(shards: u64, is_known: impl Fn(u64) -> bool) -> Board {
         let state = |shard| if is_known(shard) { State::Known } else { State::Missing };
         let states: Vec<State> = (0..shards).map(state).collect();
-        let mut counts = [0; 4];
+        let mut counts = [0; 5];
         states.iter().for_each(|&state| counts[state as usize] += 1);
         Board { states, first: 0, counts }
     }
@@ -97,8 +99,9 @@ impl Board {
 
     /// The shards in this state.
     pub(super) fn all(&self, state: State) -> impl Iterator<Item = u64> + '_ {
-        let all = self.states.iter().enumerate();
-        all.filter(move |(_, of)| **of == state).map(|(at, _)| at as u64)
+        let all = self.states.iter().enumerate().filter(move |(_, of)| **of == state);
+        // Without those behind the last one, which may be many.
+        all.map(|(at, _)| at as u64).take(self.count(state) as usize)
     }
 }
 
@@ -127,10 +130,12 @@ mod tests {
             [11, 12]
         );
         board.set(3, State::Poison);
+        board.set(6, State::Disputed);
         assert_eq!(next(&mut board, 100, |_| Fit::Yes), [8, 9, 13, 14, 16, 17, 18, 19]);
         assert!(next(&mut board, 100, |_| Fit::Yes).is_empty());
         let mut counts = BTreeMap::new();
-        for state in [State::Missing, State::Out, State::Known, State::Poison] {
+        let states = [State::Missing, State::Out, State::Known, State::Poison, State::Disputed];
+        for state in states {
             assert_eq!(board.all(state).count() as u64, board.count(state));
             counts.insert(state as u8, board.count(state));
         }

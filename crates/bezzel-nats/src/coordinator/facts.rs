@@ -4,13 +4,11 @@
 use super::board::State;
 use super::{Coordinator, Notice};
 use crate::error::NatsError;
-use crate::message::{InvalidMessage, Outcome, Report};
+use crate::message::Report;
 use crate::streams::login_of;
 use async_nats::jetstream::Message;
-use bezzel::tally::Tally;
 use bezzel_campaign::{
-    Added, Arbiter, Decided, Evidence, Fact, Failure, Settled, admissible, judge, now, printable,
-    recount,
+    Added, Arbiter, Decided, Evidence, Failure, Settled, admissible, judge, now, printable, recount,
 };
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -26,42 +24,30 @@ impl Coordinator<'_> {
         let (mut facts, mut failures) = (Vec::new(), Vec::new());
         for message in &messages {
             match Report::read(&message.payload, self.plan) {
-                Ok((told, worker)) => {
+                Ok((shard, worker, found)) => {
                     let login = login_of(&message.subject);
                     let Some(worker) = self.named(login, &worker) else { continue };
                     if !self.takes(worker.version()) {
-                        self.returns(told.shard, worker.name());
+                        self.returns(shard, worker.name());
                         let what = format!("it is of version {}", worker.version());
                         self.tell(Notice::Rubbish { what });
                         continue;
                     }
-                    match told.what {
-                        Outcome::Found { by_weight, micros, .. } => {
-                            let (plan, shard) = (self.plan, told.shard);
-                            let fact = Fact { plan, shard, tally: Tally { by_weight } };
+                    match found {
+                        Ok(found) => {
                             // The clock of another machine proves nothing.
-                            let evidence = Evidence { fact, worker, micros, at: now() };
+                            let evidence = Evidence { worker, at: now(), ..found };
                             facts.extend(self.at_the_door(evidence)?);
                         }
-                        Outcome::Failed { message } if self.returns(told.shard, worker.name()) => {
+                        Err(message) if self.returns(shard, worker.name()) => {
                             // The message is printed on terminals.
                             let message = printable(&message);
-                            let (shard, at) = (told.shard, now());
-                            failures.push(Failure { shard, worker, message, at });
+                            failures.push(Failure { shard, worker, message, at: now() });
                         }
-                        Outcome::Failed { .. } => {}
+                        Err(_) => {}
                     }
                 }
-                Err(rubbish) => {
-                    let what = match rubbish {
-                        InvalidMessage::Unreadable => "it cannot be read".to_owned(),
-                        InvalidMessage::OtherPlan(plan) => {
-                            format!("it is about the plan `{}`", printable(&plan))
-                        }
-                        InvalidMessage::Checksum => "its checksum is wrong".to_owned(),
-                    };
-                    self.tell(Notice::Rubbish { what });
-                }
+                Err(what) => self.tell(Notice::Rubbish { what }),
             }
         }
         let added = self.ledger.add(&facts)?;
@@ -101,9 +87,8 @@ impl Coordinator<'_> {
             return Ok(None);
         }
         let was_given = self.returns(shard, evidence.worker.name());
-        let is_open =
-            self.board.get(shard) != Some(State::Known) && !self.disputed.contains(&shard);
-        Ok(Some(evidence).filter(|_| is_open || was_given))
+        let is_closed = matches!(self.board.get(shard), Some(State::Known | State::Disputed));
+        Ok(Some(evidence).filter(|_| !is_closed || was_given))
     }
 
     /// Gives nothing more to a worker that claims what cannot be. What it found before is counted again.
@@ -147,18 +132,15 @@ impl Coordinator<'_> {
                     self.last_confirmed = Instant::now();
                 }
             }
-            Added::Conflicts => {
-                self.board.set(shard, State::Out);
-                self.disputed.insert(shard);
-            }
+            Added::Conflicts => self.board.set(shard, State::Disputed),
             Added::Refuted | Added::Pending => {
-                if self.board.get(shard) == Some(State::Out) && !self.disputed.contains(&shard) {
+                if self.board.get(shard) == Some(State::Out) {
                     self.board.set(shard, State::Missing);
                 }
             }
             // The fact was already added.
             _ => {
-                if self.board.get(shard) != Some(State::Known) && !self.disputed.contains(&shard) {
+                if self.board.get(shard) != Some(State::Disputed) {
                     self.board.set(shard, State::Known);
                 }
             }
@@ -188,7 +170,9 @@ impl Coordinator<'_> {
             for (shard, found) in judging.await.unwrap_or_default() {
                 let was_here = self.here.remove(&shard);
                 match found {
-                    Ok(found) if self.disputed.contains(&shard) => self.judge_one(shard, &found)?,
+                    Ok(found) if self.board.get(shard) == Some(State::Disputed) => {
+                        self.judge_one(shard, &found)?;
+                    }
                     Ok(found) if was_here => {
                         let added = self.ledger.add(&found)?;
                         for (evidence, added) in found.iter().zip(added) {
@@ -199,22 +183,20 @@ impl Coordinator<'_> {
                 }
             }
         }
-        if self.judging.is_some() || self.disputed.is_empty() && self.here.is_empty() {
+        if self.judging.is_some() {
             return Ok(());
         }
-        let mut shards = Vec::new();
-        while shards.len() < TOGETHER
-            && let Some(shard) = self.disputed.pop_first()
-        {
-            if self.ledger.conflict(shard)?.is_some() {
-                shards.push(shard);
-            } else {
-                self.is_settled(shard)?;
+        let mut work: Vec<(u64, Vec<Arbiter>)> = Vec::new();
+        let disputed: Vec<u64> = self.board.all(State::Disputed).collect();
+        for shard in disputed {
+            if work.len() == TOGETHER {
+                break;
+            }
+            match self.ledger.conflict(shard)? {
+                Some(_) => work.push((shard, self.arbiters.clone())),
+                None => self.is_settled(shard)?,
             }
         }
-        self.disputed.extend(&shards);
-        let all = |shard| (shard, self.arbiters.clone());
-        let mut work: Vec<(u64, Vec<Arbiter>)> = shards.into_iter().map(all).collect();
         for &shard in self.here.iter().take(TOGETHER - work.len()) {
             // With another kernel than the shard was found with, if there is one.
             let first = self.ledger.first_evidence(shard)?;
@@ -223,6 +205,9 @@ impl Coordinator<'_> {
             };
             let arbiter = self.arbiters.iter().find(is_other).or(self.arbiters.first());
             work.push((shard, arbiter.into_iter().cloned().collect()));
+        }
+        if work.is_empty() {
+            return Ok(());
         }
         let stop = Arc::clone(&self.stop);
         self.judging = Some(tokio::task::spawn_blocking(move || {
@@ -235,7 +220,6 @@ impl Coordinator<'_> {
     }
 
     fn judge_one(&mut self, shard: u64, found: &[Evidence]) -> Result<(), NatsError> {
-        self.disputed.remove(&shard);
         let Some(conflict) = self.ledger.conflict(shard)? else { return self.is_settled(shard) };
         let Settled { tally, refuted, .. } = judge(self.ledger, &conflict, found)?;
         if tally.is_some() {
@@ -290,17 +274,15 @@ impl Coordinator<'_> {
         for shard in 0..self.board.len() {
             let is_known = survey.is_known(shard);
             match self.board.get(shard) {
-                Some(State::Known) if !is_known => self.board.set(shard, State::Missing),
-                Some(State::Missing | State::Out | State::Poison) if is_known => {
-                    self.board.set(shard, State::Known);
+                Some(State::Known | State::Disputed) if !is_known => {
+                    self.board.set(shard, State::Missing);
                 }
+                Some(_) if is_known => self.board.set(shard, State::Known),
                 _ => {}
             }
         }
-        self.disputed.clear();
         for conflict in &survey.conflicts {
-            self.disputed.insert(conflict.shard);
-            self.board.set(conflict.shard, State::Out);
+            self.board.set(conflict.shard, State::Disputed);
         }
         self.waiting.clear();
         self.here.clear();

@@ -266,8 +266,7 @@ impl Coordinator<'_> {
     /// Takes a shard back from the worker that was to count it. Returns whether it was.
     pub(super) fn returns(&mut self, shard: u64, name: &str) -> bool {
         let was_given = self.machines.release(shard, name);
-        if was_given && self.board.get(shard) == Some(State::Out) && !self.disputed.contains(&shard)
-        {
+        if was_given && self.board.get(shard) == Some(State::Out) {
             self.board.set(shard, State::Missing);
         }
         was_given
@@ -295,10 +294,7 @@ impl Coordinator<'_> {
             };
             let mut answer = Answer { done, ..self.answer() };
             if ask.protocol == PROTOCOL && !ask.machine.is_empty() && !done {
-                match self.asked(&login, &ask)? {
-                    Ok((shards, other)) => (answer.shards, answer.other) = (shards, other),
-                    Err(refused) => answer.refused = Some(refused),
-                }
+                answer.refused = self.asked(&login, &ask, &mut answer)?;
             }
             let payload = serde_json::to_vec(&answer).unwrap_or_default();
             // A lost answer is asked for again.
@@ -307,26 +303,26 @@ impl Coordinator<'_> {
         Ok(())
     }
 
-    /// Renews what a machine holds, and returns shards for it: for its first kernel, and for its other one.
-    #[expect(clippy::type_complexity, reason = "two lists or a reason")]
+    /// Renews what a machine holds, and answers with shards for it, or returns why it gets none.
     fn asked(
         &mut self,
         login: &str,
         ask: &Ask,
-    ) -> Result<Result<(Vec<u64>, Vec<u64>), Refused>, NatsError> {
+        answer: &mut Answer,
+    ) -> Result<Option<Refused>, NatsError> {
         if !self.takes(&ask.version) {
-            return Ok(Err(Refused::Version));
+            return Ok(Some(Refused::Version));
         }
         let kernel = ask.kernels.first().map(String::as_str).unwrap_or_default();
         let worker = Worker::new(&ask.machine, kernel, &ask.version).ok();
         let Some(worker) = worker.and_then(|worker| self.named(login, &worker)) else {
-            return Ok(Err(Refused::Unknown));
+            return Ok(Some(Refused::Unknown));
         };
         if self.machines.is_out(worker.name()) {
-            return Ok(Err(Refused::Refuted));
+            return Ok(Some(Refused::Refuted));
         }
         let Some(name) = self.machines.hears(worker.name(), login) else {
-            return Ok(Err(Refused::Unknown));
+            return Ok(Some(Refused::Unknown));
         };
         let until = Instant::now() + self.options.lease;
         let holds: HashSet<u64> = ask.holds.iter().copied().take(2 * MOST_GIVEN).collect();
@@ -352,7 +348,7 @@ impl Coordinator<'_> {
             }
         }
         if ask.wants == 0 || self.begun.elapsed() < GREETING {
-            return Ok(Ok(Default::default()));
+            return Ok(None);
         }
         let (mut shards, other) = self.again_by(&worker, &name, ask)?;
         let room = self.room(ask, login).saturating_sub(shards.len() + other.len());
@@ -375,7 +371,8 @@ impl Coordinator<'_> {
         for &shard in shards.iter().chain(&other) {
             self.machines.give(&name, shard, until);
         }
-        Ok(Ok((shards, other)))
+        (answer.shards, answer.other) = (shards, other);
+        Ok(None)
     }
 
     /// Takes a shard back from a machine that has failed at it.

@@ -138,80 +138,68 @@ pub fn coordinate(
     stop: Arc<AtomicBool>,
     news: &mut dyn FnMut(News),
 ) -> Result<Coordinated, NatsError> {
-    on_runtime(hand_out(ledger, options, arbiters, stop, news))
-}
-
-async fn hand_out(
-    ledger: &mut Ledger,
-    options: &Options,
-    arbiters: Vec<Arbiter>,
-    stop: Arc<AtomicBool>,
-    news: &mut dyn FnMut(News),
-) -> Result<Coordinated, NatsError> {
-    let connection = options.broker.connect(&options.name).await?;
-    let context = context(&connection.client);
-    has_streams(&connection.client, &options.broker.shown()).await?;
-    let plan = ledger.plan();
-    let streams = Streams::new(context, &plan.fingerprint());
-    let presence = claim(&connection, &streams, &options.name).await?;
-    let client = &connection.client;
-    for (_, arbiter) in &arbiters {
-        ledger.begin(arbiter, options.again)?;
-    }
-    let failed = |error: async_nats::SubscribeError| {
-        let (address, reason) = (options.broker.shown(), error.to_string());
-        NatsError::NoBroker { address, reason }
-    };
-    let ours = client.subscribe(streams.names.ask("*")).await.map_err(failed)?;
-    let any = client.subscribe(Names::new(ANY).ask("*")).await.map_err(failed)?;
-    let survey = ledger.survey_for(options.again)?;
-    let mut strangers = Strangers::new(ledger.shards());
-    if options.strangers {
-        strangers.listen(&connection.client).await?;
-        strangers.begin(&survey);
-    }
-    let mut coordinator = Coordinator {
-        board: Board::new(ledger.shards(), |shard| survey.is_known(shard)),
-        waiting: BTreeMap::new(),
-        chosen_of: HashMap::new(),
-        here: BTreeSet::new(),
-        here_of: HashMap::new(),
-        wanted: 0,
-        confirmed: 0,
-        failures: HashMap::new(),
-        machines: Machines::new(&survey),
-        disputed: BTreeSet::new(),
-        judging: None,
-        pinned: Vec::new(),
-        last_confirmed: Instant::now(),
-        begun: Instant::now(),
-        struck: None,
-        renewed: None,
-        marks: Marks::default(),
-        asked: Vec::new(),
-        asks: [ours, any],
-        strangers,
-        ledger,
-        plan,
-        options,
-        arbiters,
-        streams,
-        connection,
-        stop,
-        news,
-    };
-    coordinator.pin(&survey)?;
-    coordinator.want_confirmed(&survey);
-    for conflict in &survey.conflicts {
-        coordinator.disputed.insert(conflict.shard);
-        coordinator.board.set(conflict.shard, State::Out);
-    }
-    if !coordinator.has_logins() {
-        coordinator.tell(Notice::Everyone);
-    }
-    let outcome = coordinator.run().await;
-    presence.abort();
-    outcome
+    on_runtime(async {
+        let connection = options.broker.connect(&options.name).await?;
+        let context = context(&connection.client);
+        has_streams(&connection.client, &options.broker.shown()).await?;
+        let plan = ledger.plan();
+        let streams = Streams::new(context, &plan.fingerprint());
+        let (broker, client) = (&options.broker, &connection.client);
+        let presence = claim(&connection, &streams, (broker, &options.name)).await?;
+        for (_, arbiter) in &arbiters {
+            ledger.begin(arbiter, options.again)?;
+        }
+        let listen = async |subject: String| {
+            client.subscribe(subject).await.map_err(|error| broker.lost(error))
+        };
+        let ours = listen(streams.names.ask("*")).await?;
+        let any = listen(Names::new(ANY).ask("*")).await?;
+        let survey = ledger.survey_for(options.again)?;
+        let mut strangers = Strangers::new(ledger.shards());
+        if options.strangers {
+            strangers.begin(listen(strangers::SUBJECT.to_owned()).await?, &survey);
+        }
+        let mut coordinator = Coordinator {
+            board: Board::new(ledger.shards(), |shard| survey.is_known(shard)),
+            waiting: BTreeMap::new(),
+            chosen_of: HashMap::new(),
+            here: BTreeSet::new(),
+            here_of: HashMap::new(),
+            wanted: 0,
+            confirmed: 0,
+            failures: HashMap::new(),
+            machines: Machines::new(&survey),
+            judging: None,
+            pinned: Vec::new(),
+            last_confirmed: Instant::now(),
+            begun: Instant::now(),
+            struck: None,
+            renewed: None,
+            marks: Marks::default(),
+            asked: Vec::new(),
+            asks: [ours, any],
+            strangers,
+            ledger,
+            plan,
+            options,
+            arbiters,
+            streams,
+            connection,
+            stop,
+            news,
+        };
+        coordinator.pin(&survey)?;
+        coordinator.want_confirmed(&survey);
+        for conflict in &survey.conflicts {
+            coordinator.board.set(conflict.shard, State::Disputed);
+        }
+        if !coordinator.has_logins() {
+            coordinator.tell(Notice::Everyone);
+        }
+        let outcome = coordinator.run().await;
+        presence.abort();
+        outcome
+    })
 }
 
 /// A background task that counts shards again.
@@ -240,8 +228,6 @@ struct Coordinator<'a> {
     /// The logins that failed at a shard or were silent with it, each time, since this coordinator was started.
     failures: HashMap<u64, Vec<(Arc<str>, Instant)>>,
     machines: Machines,
-    /// The shards in conflict.
-    disputed: BTreeSet<u64>,
     judging: Option<Judging>,
     pinned: Vec<Fact>,
     last_confirmed: Instant,
@@ -413,7 +399,6 @@ impl Coordinator<'_> {
     fn is_over(&mut self) -> bool {
         let is_counted = self.board.count(State::Known) + self.board.count(State::Poison)
             == self.board.len()
-            && self.disputed.is_empty()
             && self.here.is_empty()
             && self.struck.is_none()
             && self.judging.is_none();

@@ -1,7 +1,7 @@
 //! The tasks beside the coordinator's loop: one answers who coordinates, whatever the loop does, and one reads facts.
 
 use super::{BATCH, COMMIT};
-use crate::broker::Connection;
+use crate::broker::{Broker, Connection};
 use crate::error::NatsError;
 use crate::streams::{Streams, Trouble, coordinator, receive};
 use async_nats::jetstream::Message;
@@ -12,7 +12,7 @@ use tokio::sync::mpsc;
 pub(super) async fn claim(
     connection: &Connection,
     streams: &Streams,
-    name: &str,
+    (broker, name): (&Broker, &str),
 ) -> Result<tokio::task::JoinHandle<()>, NatsError> {
     let client = connection.client.clone();
     if let Some(by) = coordinator(&client, &streams.names).await {
@@ -20,10 +20,8 @@ pub(super) async fn claim(
     }
     let subject = streams.names.coordinator();
     let name = name.to_owned();
-    let mut questions = client.subscribe(subject).await.map_err(|error| {
-        let reason = error.to_string();
-        NatsError::NoBroker { address: "the broker".to_owned(), reason }
-    })?;
+    let questions = client.subscribe(subject).await;
+    let mut questions = questions.map_err(|error| broker.lost(error))?;
     Ok(tokio::spawn(async move {
         while let Some(question) = questions.next().await {
             if let Some(reply) = question.reply {

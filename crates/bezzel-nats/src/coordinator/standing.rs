@@ -112,7 +112,7 @@ impl Coordinator<'_> {
             known,
             out: self.board.count(State::Out),
             poison: self.board.count(State::Poison),
-            disputed: self.disputed.len() as u64,
+            disputed: self.board.count(State::Disputed),
             shards,
             confirmed: (self.confirmed, self.wanted),
             machines: self.machines.watched(),

@@ -93,17 +93,9 @@ impl Strangers {
         }
     }
 
-    pub(super) async fn listen(&mut self, client: &async_nats::Client) -> Result<(), NatsError> {
-        let questions = client.subscribe(SUBJECT).await.map_err(|error| {
-            let reason = error.to_string();
-            NatsError::NoBroker { address: "the broker".to_owned(), reason }
-        })?;
+    /// Begins to listen, and takes over the pending shards of an earlier coordinator.
+    pub(super) fn begin(&mut self, questions: Subscriber, survey: &Survey) {
         self.questions = Some(questions);
-        Ok(())
-    }
-
-    /// Takes over the pending shards of an earlier coordinator.
-    pub(super) fn begin(&mut self, survey: &Survey) {
         let pending = (0..survey.shards).filter(|&shard| survey.is_pending(shard));
         self.pending = pending.map(|shard| (shard, None)).collect();
     }
@@ -150,22 +142,17 @@ impl Strangers {
             if self.senders.len() >= MOST {
                 return None;
             }
-            self.senders.insert(Arc::clone(&name), Sender::new());
+            let sender = Sender {
+                is_admitted: false,
+                is_wrong: false,
+                held: Vec::new(),
+                found: 0,
+                confirmed: 0,
+                heard: Instant::now(),
+            };
+            self.senders.insert(Arc::clone(&name), sender);
         }
         Some(Question { name, asked, reply })
-    }
-}
-
-impl Sender {
-    fn new() -> Sender {
-        Sender {
-            is_admitted: false,
-            is_wrong: false,
-            held: Vec::new(),
-            found: 0,
-            confirmed: 0,
-            heard: Instant::now(),
-        }
     }
 }
 
@@ -195,6 +182,7 @@ impl Coordinator<'_> {
         let mut looked_at = 0;
         for Question { name, asked, reply } in questions {
             let answer = self.answer_stranger(&name, &plan, asked.wants, &mut looked_at);
+            let Some(answer) = answer else { continue };
             let payload = serde_json::to_vec(&answer).unwrap_or_default();
             let sent = self.connection.client.publish(reply, payload.into()).await;
             if let Err(trouble) = sent {
@@ -285,10 +273,10 @@ impl Coordinator<'_> {
         plan: &str,
         wants: usize,
         looked_at: &mut usize,
-    ) -> StrangerAnswer {
+    ) -> Option<StrangerAnswer> {
         let until = Instant::now() + self.options.lease * LEASES;
         let Strangers { senders, given, .. } = &mut self.strangers;
-        let sender = senders.entry(Arc::clone(name)).or_insert_with(Sender::new);
+        let sender = senders.get_mut(name)?;
         sender.is_wrong |= self.machines.is_out(name);
         sender.held.retain(|shard| given.get(shard).is_some_and(|(holder, _)| holder == name));
         sender.is_admitted |= self.pinned.is_empty();
@@ -312,7 +300,7 @@ impl Coordinator<'_> {
                 sender.held.extend(&shards);
             }
         }
-        StrangerAnswer {
+        Some(StrangerAnswer {
             protocol: STRANGERS_PROTOCOL,
             plan: plan.to_owned(),
             name: name.to_string(),
@@ -323,7 +311,7 @@ impl Coordinator<'_> {
             found,
             confirmed,
             refuted: is_wrong,
-        }
+        })
     }
 
     /// The next shard for a stranger, from the end of the plan to its beginning and over again: one that is unknown
@@ -343,8 +331,7 @@ impl Coordinator<'_> {
             let shard = self.strangers.next;
             let is_wanted = match self.board.get(shard) {
                 Some(State::Known) => self.waiting.contains_key(&shard),
-                Some(State::Missing | State::Out) => !self.disputed.contains(&shard),
-                _ => false,
+                state => matches!(state, Some(State::Missing | State::Out)),
             };
             let Strangers { given, pending, .. } = &self.strangers;
             let is_taken = pending.contains_key(&shard)

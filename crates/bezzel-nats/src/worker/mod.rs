@@ -35,21 +35,9 @@ pub struct Work {
     pub campaign: Option<String>,
 }
 
-/// The counters for a campaign: one with its kernel, and if possible one with another kernel, for confirmations.
-pub struct Prepared {
-    /// The counter.
-    pub counter: Arc<dyn Counter + Send + Sync>,
-    /// The name of the counter's kernel.
-    pub kernel: String,
-    /// A counter with another kernel, and the name of that kernel.
-    pub other: Option<(Arc<dyn Counter + Send + Sync>, String)>,
-}
-
-impl std::fmt::Debug for Prepared {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Prepared").field("kernel", &self.kernel).finish_non_exhaustive()
-    }
-}
+/// The counters for a campaign, each with the name of its kernel: the worker's, and if possible one with another kernel,
+/// for confirmations.
+pub type Prepared = Vec<(Arc<dyn Counter + Send + Sync>, String)>;
 
 /// Opens a plan on this machine, and proves the kernel with known facts.
 pub type Prepare<'a> = &'a (dyn Fn(Plan, &[Fact]) -> Result<Prepared, NatsError> + Sync);
@@ -111,75 +99,67 @@ pub fn work(
     stop: Arc<AtomicBool>,
     heard: Hear,
 ) -> Result<Worked, NatsError> {
-    on_runtime(take(work, prepare, stop, heard))
-}
-
-async fn take(
-    work: &Work,
-    prepare: Prepare<'_>,
-    stop: Arc<AtomicBool>,
-    heard: Hear,
-) -> Result<Worked, NatsError> {
-    let connection = work.broker.connect(&work.name).await?;
-    let mut announcements = connection.client.subscribe(ANNOUNCEMENTS).await.ok();
-    let mut search = Search { work, connection: &connection, skipped: HashSet::new() };
-    let mut worked = Worked::default();
-    let (mut is_idle, mut has_worked, mut pause) = (false, false, PAUSES.0);
-    let begin = Instant::now();
-    while !stop.load(Ordering::Relaxed) {
-        let found = match search.campaign(None, &heard).await {
-            Ok(found) => found,
-            Err(trouble) => {
-                heard(Heard::Trouble { trouble });
-                None
-            }
-        };
-        let Some((plan, answer)) = found else {
-            if work.until_done && (has_worked || begin.elapsed() > LONELY) {
-                break;
-            }
-            if !is_idle {
-                heard(Heard::Nothing);
-                is_idle = true;
-            }
-            let until = Instant::now() + pause;
-            while Instant::now() < until && !stop.load(Ordering::Relaxed) {
-                let look = tokio::time::sleep(Duration::from_millis(200));
-                let is_announced = match &mut announcements {
-                    Some(all) => {
-                        tokio::select! { one = all.next() => one.is_some(), () = look => false }
-                    }
-                    None => {
-                        look.await;
-                        false
-                    }
-                };
-                if is_announced {
+    on_runtime(async {
+        let connection = work.broker.connect(&work.name).await?;
+        let announcements = connection.client.subscribe(ANNOUNCEMENTS).await;
+        let mut announcements = announcements.map_err(|error| work.broker.lost(error))?;
+        let mut search = Search { work, connection: &connection, skipped: HashSet::new() };
+        let mut worked = Worked::default();
+        let (mut is_idle, mut has_worked, mut pause) = (false, false, PAUSES.0);
+        let begin = Instant::now();
+        while !stop.load(Ordering::Relaxed) {
+            let found = match search.campaign(None, &heard).await {
+                Ok(found) => found,
+                Err(trouble) => {
+                    heard(Heard::Trouble { trouble });
+                    None
+                }
+            };
+            let Some((plan, answer)) = found else {
+                if work.until_done && (has_worked || begin.elapsed() > LONELY) {
                     break;
                 }
+                if !is_idle {
+                    heard(Heard::Nothing);
+                    is_idle = true;
+                }
+                let until = Instant::now() + pause;
+                while Instant::now() < until && !stop.load(Ordering::Relaxed) {
+                    let look = tokio::time::sleep(Duration::from_millis(200));
+                    tokio::select! {
+                        Some(_) = announcements.next() => break,
+                        () = look => {}
+                    }
+                }
+                pause = (pause * 2).min(PAUSES.1);
+                continue;
+            };
+            (is_idle, pause) = (false, PAUSES.0);
+            let pinned: Vec<Fact> = answer.pinned.iter().map(|pinned| pinned.fact(plan)).collect();
+            let prepared = prepare(plan, &pinned)?;
+            heard(Heard::Campaign { plan });
+            let shift = Shift::new(
+                work,
+                plan,
+                prepared,
+                &connection,
+                Arc::clone(&stop),
+                Arc::clone(&heard),
+            )?;
+            let shift = Arc::new(shift);
+            let outcome = Arc::clone(&shift).run(&mut search, answer).await;
+            worked.shards += shift.counted.load(Ordering::Relaxed);
+            worked.failed += shift.failed.load(Ordering::Relaxed);
+            let is_left = outcome?;
+            has_worked = true;
+            match () {
+                () if stop.load(Ordering::Relaxed) => {}
+                () if is_left => heard(Heard::Left { plan }),
+                () => heard(Heard::Done { plan }),
             }
-            pause = (pause * 2).min(PAUSES.1);
-            continue;
-        };
-        (is_idle, pause) = (false, PAUSES.0);
-        let pinned: Vec<Fact> = answer.pinned.iter().map(|pinned| pinned.fact(plan)).collect();
-        let prepared = prepare(plan, &pinned)?;
-        heard(Heard::Campaign { plan });
-        let shift =
-            Shift::new(work, plan, prepared, &connection, Arc::clone(&stop), Arc::clone(&heard))?;
-        let shift = Arc::new(shift);
-        let outcome = Arc::clone(&shift).run(&mut search, answer).await;
-        worked.shards += shift.counted.load(Ordering::Relaxed);
-        worked.failed += shift.failed.load(Ordering::Relaxed);
-        let is_left = outcome?;
-        has_worked = true;
-        match () {
-            () if stop.load(Ordering::Relaxed) => {}
-            () if is_left => heard(Heard::Left { plan }),
-            () => heard(Heard::Done { plan }),
         }
-    }
-    Ok(worked)
+        Ok(worked)
+    })
 }
 
 /// The search for a campaign that this program can count for.

@@ -34,9 +34,7 @@ const MOST_HELD: usize = 500;
 
 /// Work for one campaign.
 pub(super) struct Shift {
-    name: String,
-    threads: usize,
-    until_done: bool,
+    work: Work,
     plan: Plan,
     names: Names,
     /// The counter, and another with another kernel, each with the worker that it is.
@@ -58,13 +56,6 @@ pub(super) struct Shift {
     micros: AtomicU64,
 }
 
-/// The result of counting a shard.
-enum CountResult {
-    Found(Evidence),
-    Failed(String),
-    Stopped,
-}
-
 impl Shift {
     pub(super) fn new(
         work: &Work,
@@ -74,17 +65,14 @@ impl Shift {
         stop: Arc<AtomicBool>,
         hear: Hear,
     ) -> Result<Shift, NatsError> {
-        let Prepared { counter, kernel, other } = prepared;
-        let counters = std::iter::once((counter, kernel)).chain(other).map(|(counter, kernel)| {
+        let counters = prepared.into_iter().map(|(counter, kernel)| {
             let worker = Worker::new(&work.name, &kernel, env!("CARGO_PKG_VERSION"));
             let worker = worker.map_err(|error| NatsError::Open(error.to_string()))?;
             Ok::<_, NatsError>((counter, Arc::new(worker)))
         });
         let counters = counters.collect::<Result<_, _>>()?;
         Ok(Shift {
-            name: work.name.clone(),
-            threads: work.threads.max(1),
-            until_done: work.until_done,
+            work: Work { threads: work.threads.max(1), ..work.clone() },
             plan,
             names: Names::new(&plan.fingerprint()),
             counters,
@@ -132,10 +120,10 @@ impl Shift {
     fn ask(&self, wants: usize) -> Ask {
         Ask {
             protocol: PROTOCOL,
-            machine: self.name.clone(),
+            machine: self.work.name.clone(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             kernels: self.counters.iter().map(|(_, worker)| worker.kernel().to_owned()).collect(),
-            threads: self.threads,
+            threads: self.work.threads,
             wants,
             holds: self.held().iter().copied().collect(),
         }
@@ -147,7 +135,8 @@ impl Shift {
         let mean = self.micros.load(Ordering::Relaxed) as f64 / counted.max(1) as f64;
         let ahead = AHEAD.as_micros() as f64 / mean.max(1.0);
         let each = if counted == 0 { 1.0 } else { ahead.max(2.0) };
-        ((self.threads as f64 * each) as usize).clamp(self.threads, MOST_HELD.max(self.threads))
+        ((self.work.threads as f64 * each) as usize)
+            .clamp(self.work.threads, MOST_HELD.max(self.work.threads))
     }
 
     async fn work(
@@ -209,7 +198,7 @@ impl Shift {
             }
             if is_alone && self.held().is_empty() {
                 let other = search.campaign(Some(self.plan), &self.hear).await;
-                let is_late = self.until_done && answered.elapsed() > LONELY;
+                let is_late = self.work.until_done && answered.elapsed() > LONELY;
                 if is_late || other.is_ok_and(|other| other.is_some()) {
                     return Ok(true);
                 }
@@ -230,7 +219,7 @@ impl Shift {
     fn is_wanted(&self, answer: &Answer) -> Result<(), NatsError> {
         let error = match answer.refused {
             None => return Ok(()),
-            Some(Refused::Refuted) => NatsError::Refuted { name: self.name.clone() },
+            Some(Refused::Refuted) => NatsError::Refuted { name: self.work.name.clone() },
             Some(_) => NatsError::Unwanted { version: answer.version.clone() },
         };
         self.over.store(true, Ordering::Relaxed);
@@ -251,36 +240,40 @@ impl Shift {
             came
         });
         // The counter's panic may not have been caught.
-        let came = counted.await.unwrap_or_else(|panic| CountResult::Failed(panic.to_string()));
-        let told = match came {
-            CountResult::Found(evidence) => {
-                self.counted.fetch_add(1, Ordering::Relaxed);
-                self.micros.fetch_add(evidence.micros, Ordering::Relaxed);
-                Some(Report::found(self.plan, &evidence))
-            }
-            CountResult::Failed(message) => {
-                self.failed.fetch_add(1, Ordering::Relaxed);
-                (self.hear)(Heard::Failed { shard, message: message.clone() });
-                Some(Report::by(self.plan, shard, &worker, now(), Outcome::Failed { message }))
-            }
-            CountResult::Stopped => None,
-        };
-        if let Some(told) = told {
+        let came = counted.await.unwrap_or_else(|panic| Some(Err(panic.to_string())));
+        if let Some(found) = came {
+            let told = match found {
+                Ok(evidence) => {
+                    self.counted.fetch_add(1, Ordering::Relaxed);
+                    self.micros.fetch_add(evidence.micros, Ordering::Relaxed);
+                    Report::found(self.plan, &evidence)
+                }
+                Err(message) => {
+                    self.failed.fetch_add(1, Ordering::Relaxed);
+                    (self.hear)(Heard::Failed { shard, message: message.clone() });
+                    Report::by(self.plan, shard, &worker, now(), Outcome::Failed { message })
+                }
+            };
             self.tell(&told).await;
         }
         self.held().remove(&shard);
         self.freed.notify_one();
     }
 
-    fn count(&self, counter: &dyn Counter, shard: u64, worker: &Arc<Worker>) -> CountResult {
+    /// Counts a shard, or says why it cannot be counted; `None` if counting was stopped.
+    fn count(
+        &self,
+        counter: &dyn Counter,
+        shard: u64,
+        worker: &Arc<Worker>,
+    ) -> Option<Result<Evidence, String>> {
         let stopped = || self.stop.load(Ordering::Relaxed) || self.over.load(Ordering::Relaxed);
         if stopped() {
-            return CountResult::Stopped;
+            return None;
         }
         match Evidence::find(counter, shard, worker, &stopped) {
-            Ok(evidence) => CountResult::Found(evidence),
-            Err(CountError::Stopped) => CountResult::Stopped,
-            Err(error) => CountResult::Failed(error.to_string()),
+            Err(CountError::Stopped) => None,
+            found => Some(found.map_err(|error| error.to_string())),
         }
     }
 

@@ -7,8 +7,8 @@ use bezzel::plan::{Plan, Scheme};
 use bezzel::stop::NEVER;
 use bezzel_campaign::{Again, Arbiter, Ledger, Survey, Worker, total};
 use bezzel_nats::{
-    Broker, Coordinated, Credentials, Heard, NatsError, Options, Prepared, Work, Worked,
-    configuration, coordinate, work,
+    Broker, Coordinated, Credentials, Heard, NatsError, Options, Work, Worked, configuration,
+    coordinate, work,
 };
 use std::io::Write;
 use std::net::{TcpListener, TcpStream};
@@ -136,25 +136,14 @@ impl Server {
         counter: &(dyn Fn(Engine) -> Arc<dyn Counter + Send + Sync> + Sync),
         hear: impl Fn(Heard) + Send + Sync + 'static,
     ) -> Result<Worked, NatsError> {
-        self.work_until(name, counter, hear, Arc::default())
-    }
-
-    /// Works until the campaign is done, or `stop` is set.
-    pub(crate) fn work_until(
-        &self,
-        name: &str,
-        counter: &(dyn Fn(Engine) -> Arc<dyn Counter + Send + Sync> + Sync),
-        hear: impl Fn(Heard) + Send + Sync + 'static,
-        stop: Arc<AtomicBool>,
-    ) -> Result<Worked, NatsError> {
-        let job = self.job(self.broker.clone(), name);
-        self.work_for(job, counter, hear, stop)
+        self.work_for(self.job(self.broker.clone(), name), counter, hear, Arc::default())
     }
 
     pub(crate) fn job(&self, broker: Broker, name: &str) -> Work {
         Work { broker, name: name.to_owned(), threads: 1, until_done: true, campaign: None }
     }
 
+    /// Works until the campaign is done, or `stop` is set.
     pub(crate) fn work_for(
         &self,
         job: Work,
@@ -165,12 +154,8 @@ impl Server {
         let prepare = |plan: Plan, _: &[_]| {
             let engine = engine(plan);
             let kernel = engine.kernel().kind().name().to_owned();
-            let counter = counter(engine);
-            let scalar = Kernel::new(KernelKind::Scalar).unwrap();
-            let scalar = Engine::open(plan, scalar, Resources::default()).unwrap();
-            let other: Option<(Arc<dyn Counter + Send + Sync>, String)> =
-                Some((Arc::new(scalar), "scalar".to_owned()));
-            Ok(Prepared { counter, kernel, other })
+            let scalar = right(engine.with_kernel(Kernel::new(KernelKind::Scalar).unwrap()));
+            Ok(vec![(counter(engine), kernel), (scalar, "scalar".to_owned())])
         };
         work(&job, &prepare, stop, Arc::new(hear))
     }

@@ -2,39 +2,52 @@
 //! the count is right, and what honest workers found is kept.
 
 use crate::broker::{Server, engine, plan, right, within};
+use async_nats::ConnectOptions;
 use bezzel::engine::Counter;
 use bezzel::stop::NEVER;
-use bezzel_campaign::{Again, Decided, Ledger};
+use bezzel::tally::Tally;
+use bezzel_campaign::{Again, Decided, Evidence, Fact, Ledger, Worker};
 use bezzel_nats::{Coordinated, Heard, NatsError};
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-/// A hostile client with the rights of a worker.
-struct Hostile {
-    runtime: tokio::runtime::Runtime,
-    client: async_nats::Client,
-    login: String,
+/// A client that sends what it likes, with the rights of a worker or of a page.
+pub(crate) struct Hostile {
+    pub(crate) runtime: tokio::runtime::Runtime,
+    pub(crate) client: async_nats::Client,
+    /// Its login, or the key of a page.
+    pub(crate) login: String,
     violations: Arc<Mutex<Vec<String>>>,
 }
 
 impl Hostile {
     fn new(server: &Server, login: &str) -> Hostile {
+        let options = ConnectOptions::with_user_and_password(login.into(), "1848".into())
+            .custom_inbox_prefix(format!("_INBOX_{login}"))
+            .request_timeout(Some(Duration::from_secs(2)));
+        Hostile::connect(server, login, options)
+    }
+
+    pub(crate) fn connect(server: &Server, login: &str, options: ConnectOptions) -> Hostile {
         let mut runtime = tokio::runtime::Builder::new_multi_thread();
         let runtime = runtime.worker_threads(1).enable_all().build().unwrap();
         let violations: Arc<Mutex<Vec<String>>> = Arc::default();
         let heard = Arc::clone(&violations);
-        let options =
-            async_nats::ConnectOptions::with_user_and_password(login.into(), "1848".into())
-                .custom_inbox_prefix(format!("_INBOX_{login}"))
-                .request_timeout(Some(Duration::from_secs(2)))
-                .event_callback(move |event| {
-                    heard.lock().unwrap().push(event.to_string());
-                    std::future::ready(())
-                });
+        let options = options.event_callback(move |event| {
+            heard.lock().unwrap().push(event.to_string());
+            std::future::ready(())
+        });
         let client = runtime.block_on(options.connect(&server.broker.address)).unwrap();
         Hostile { runtime, client, login: login.to_owned(), violations }
+    }
+
+    /// The answer to a message, if there is one.
+    pub(crate) fn request(&self, subject: String, message: &Value) -> Option<Value> {
+        let asked = self.client.request(subject, message.to_string().into());
+        let answer = self.runtime.block_on(asked).ok()?;
+        serde_json::from_slice(&answer.payload).ok()
     }
 
     /// Asks for shards as this machine, until the coordinator gives some or refuses.
@@ -59,21 +72,15 @@ impl Hostile {
         let ask = json!({ "protocol": 2, "machine": machine, "version": env!("CARGO_PKG_VERSION"),
             "kernels": kernels, "threads": 64, "wants": wants, "holds": holds });
         let subject = format!("bezzel.{}.ask.{}", plan().fingerprint(), self.login);
-        let asked = self.client.request(subject, ask.to_string().into());
-        let answer = self.runtime.block_on(asked).ok()?;
-        serde_json::from_slice(&answer.payload).ok()
+        self.request(subject, &ask)
     }
 
     /// Sends a fact with `more` solutions of weight 8 than there are.
     fn tell(&self, (machine, kernel): (&str, &str), shard: u64, more: u64) {
-        let mut fact = engine(plan()).count(&[shard], NEVER).unwrap()[0].tally;
-        fact.by_weight[0] += more;
-        let worker =
-            bezzel_campaign::Worker::new(machine, kernel, env!("CARGO_PKG_VERSION")).unwrap();
-        let fact = bezzel_campaign::Fact { plan: plan(), shard, tally: fact };
-        let (worker, micros, at) = (Arc::new(worker), 7, 1);
-        let found = bezzel_campaign::Evidence { fact, worker, micros, at };
-        let found = json!({ "by_weight": fact.tally.by_weight, "micros": micros, "checksum": found.checksum(plan()) });
+        let fact = Fact { plan: plan(), shard, tally: tally(shard, more) };
+        let worker = Arc::new(Worker::new(machine, kernel, env!("CARGO_PKG_VERSION")).unwrap());
+        let sum = Evidence { fact, worker, micros: 7, at: 1 }.checksum(plan());
+        let found = json!({ "by_weight": fact.tally.by_weight, "micros": 7, "checksum": sum });
         self.report(machine, kernel, shard, json!({ "found": found }));
     }
 
@@ -83,10 +90,7 @@ impl Hostile {
         what.as_object_mut().unwrap().extend(report.as_object().unwrap().clone());
         let subject = format!("bezzel.{}.fact.{}", plan().fingerprint(), self.login);
         // The stream may not be there yet: the broker says when it has the message.
-        within("the broker has it", || {
-            let sent = self.client.request(subject.clone(), what.to_string().into());
-            self.runtime.block_on(sent).is_ok()
-        });
+        within("the broker has it", || self.request(subject.clone(), &what).is_some());
     }
 
     fn publish(&self, subject: &str, payload: &Value) {
@@ -103,7 +107,15 @@ impl Hostile {
     }
 }
 
-fn shards(answer: &Value) -> Vec<u64> {
+/// The tally of a shard, with `more` solutions of weight 8 than there are.
+pub(crate) fn tally(shard: u64, more: u64) -> Tally {
+    let mut tally = engine(plan()).count(&[shard], NEVER).unwrap()[0].tally;
+    tally.by_weight[0] += more;
+    tally
+}
+
+/// The shards that were given.
+pub(crate) fn shards(answer: &Value) -> Vec<u64> {
     let of =
         |name: &str| serde_json::from_value::<Vec<u64>>(answer[name].clone()).unwrap_or_default();
     [of("shards"), of("other")].concat()
@@ -120,8 +132,15 @@ impl Drop for Guard {
     }
 }
 
+/// Coordinates on a new broker while `eve` attacks, as below. `None` if there is no broker.
+fn campaign(again: Again, attack: impl FnOnce(&Server, Hostile) + Send) -> Option<Coordinated> {
+    let server = Server::with_logins(&["eve", "mallory", "bob"])?;
+    let eve = Hostile::new(&server, "eve");
+    Some(campaign_on(&server, again, || attack(&server, eve)))
+}
+
 /// Coordinates while `attack` goes on, and then with an honest worker of the login `bob`, whose facts are all kept.
-fn campaign(server: &Server, again: Again, attack: impl FnOnce() + Send) -> Coordinated {
+fn campaign_on(server: &Server, again: Again, attack: impl FnOnce() + Send) -> Coordinated {
     let coordinated = std::thread::scope(|scope| {
         let guard = Guard(Arc::default());
         let stop = Arc::clone(&guard.0);
@@ -152,26 +171,24 @@ fn known(server: &Server) -> u64 {
 
 #[test]
 fn a_login_under_two_names_and_kernels_replicates_nothing() {
-    let Some(server) = Server::with_logins(&["eve", "bob"]) else { return };
-    let coordinated = campaign(&server, Again::Every, || {
-        let eve = Hostile::new(&server, "eve");
+    let coordinated = campaign(Again::Every, |server, eve| {
         let first = lie(&eve, ("one", "avx2"), 1);
-        within("its facts are there", || known(&server) > 0);
+        within("its facts are there", || known(server) > 0);
         // It is not asked to find them again itself; it says so all the same.
         first.iter().for_each(|&shard| eve.tell(("two", "scalar"), shard, 1));
     });
+    let Some(coordinated) = coordinated else { return };
     assert!(coordinated.refuted.contains(&"eve:one".to_owned()), "{coordinated:?}");
 }
 
 #[test]
 fn two_logins_that_confirm_each_other_are_found_by_the_coordinator() {
-    let Some(server) = Server::with_logins(&["eve", "mal", "bob"]) else { return };
-    let coordinated = campaign(&server, Again::Share(1.0), || {
-        let [eve, mal] = ["eve", "mal"].map(|login| Hostile::new(&server, login));
+    let coordinated = campaign(Again::Share(1.0), |server, eve| {
         lie(&eve, ("one", "avx2"), 1);
-        within("its facts are there", || known(&server) > 0);
-        lie(&mal, ("two", "scalar"), 1);
+        within("its facts are there", || known(server) > 0);
+        lie(&Hostile::new(server, "mallory"), ("two", "scalar"), 1);
     });
+    let Some(coordinated) = coordinated else { return };
     assert!(coordinated.refuted.contains(&"eve:one".to_owned()), "{coordinated:?}");
 }
 
@@ -205,9 +222,7 @@ fn facts_that_are_sent_again_by_another_confirm_nothing() {
 
 #[test]
 fn impossible_facts_cost_no_survey_and_no_honest_fact() {
-    let Some(server) = Server::with_logins(&["eve", "bob"]) else { return };
-    let coordinated = campaign(&server, Again::NONE, || {
-        let eve = Hostile::new(&server, "eve");
+    let coordinated = campaign(Again::NONE, |_, eve| {
         for number in 0..2000 {
             eve.tell((&format!("m{number}"), "avx2"), number % 90, 1 << 50);
         }
@@ -215,27 +230,24 @@ fn impossible_facts_cost_no_survey_and_no_honest_fact() {
         within("it is refused", || eve.ask("new", &["avx2"], 0)["refused"] == "refuted");
         assert!(eve.ask("new", &["avx2"], 0).to_string().len() < 2000);
     });
+    let Some(coordinated) = coordinated else { return };
     assert_eq!(coordinated.refuted.len(), 2, "{coordinated:?}");
 }
 
 #[test]
 fn a_fact_under_the_name_of_another_harms_only_its_sender() {
-    let Some(server) = Server::with_logins(&["eve", "bob"]) else { return };
-    let coordinated = campaign(&server, Again::Share(0.5), || {
-        let bob = Hostile::new(&server, "bob");
-        let right = lie(&bob, ("honest", "avx2"), 0);
-        within("they are there", || known(&server) >= right.len() as u64);
-        let eve = Hostile::new(&server, "eve");
+    let coordinated = campaign(Again::Share(0.5), |server, eve| {
+        let right = lie(&Hostile::new(server, "bob"), ("honest", "avx2"), 0);
+        within("they are there", || known(server) >= right.len() as u64);
         lie(&eve, ("honest", "avx2"), 1);
     });
+    let Some(coordinated) = coordinated else { return };
     assert_eq!(coordinated.refuted, ["eve:honest"]);
 }
 
 #[test]
 fn shards_are_not_given_up_because_one_login_says_so_and_cannot_be_drained() {
-    let Some(server) = Server::with_logins(&["eve", "bob"]) else { return };
-    let coordinated = campaign(&server, Again::NONE, || {
-        let eve = Hostile::new(&server, "eve");
+    let coordinated = campaign(Again::NONE, |server, eve| {
         for _ in 0..6 {
             for shard in 0..90 {
                 eve.report("one", "avx2", shard, json!({ "failed": { "message": "no" } }));
@@ -245,7 +257,7 @@ fn shards_are_not_given_up_because_one_login_says_so_and_cannot_be_drained() {
             }
         }
         // All that it asks for leaves some for others.
-        let bob = Hostile::new(&server, "bob");
+        let bob = Hostile::new(server, "bob");
         bob.ask("waits", &["avx2"], 0);
         for number in 0..40 {
             let ask = eve.ask(&format!("m{number}"), &["avx2"], 0);
@@ -253,7 +265,7 @@ fn shards_are_not_given_up_because_one_login_says_so_and_cannot_be_drained() {
         }
         assert!(!shards(&bob.ask("waits", &["avx2"], 5)).is_empty());
     });
-    assert!(coordinated.refuted.is_empty());
+    assert!(coordinated.is_none_or(|coordinated| coordinated.refuted.is_empty()));
 }
 
 /// Takes all that it can get, and says for ever that it counts, until the campaign is over.
@@ -277,7 +289,7 @@ fn shards_that_are_held_for_ever_hold_nothing_up() {
             let (has_some, is_over) = (&has_some, Arc::clone(is_over));
             scope.spawn(move || hoard(&by, has_some, &is_over));
         }
-        let coordinated = campaign(&server, Again::NONE, || {
+        let coordinated = campaign_on(&server, Again::NONE, || {
             within("they hold shards", || has_some.load(Ordering::Relaxed));
         });
         is_over.store(true, Ordering::Relaxed);
@@ -288,8 +300,7 @@ fn shards_that_are_held_for_ever_hold_nothing_up() {
 
 #[test]
 fn no_worker_ends_a_campaign_or_takes_its_place_or_reads_its_stream() {
-    let Some(server) = Server::with_logins(&["eve", "bob"]) else { return };
-    campaign(&server, Again::NONE, || {
+    campaign(Again::NONE, |server, eve| {
         let fingerprint = plan().fingerprint();
         let done = json!({ "protocol": 2, "done": true, "plan": plan().to_string(), "fingerprint": fingerprint });
         for subject in [
@@ -298,11 +309,10 @@ fn no_worker_ends_a_campaign_or_takes_its_place_or_reads_its_stream() {
             format!("$JS.API.CONSUMER.MSG.NEXT.BEZZEL-{fingerprint}-FOUND.ledger"),
             format!("$JS.ACK.BEZZEL-{fingerprint}-FOUND.ledger.1.1.1.1.0"),
         ] {
-            let eve = Hostile::new(&server, "eve");
-            eve.publish(&subject, &done);
-            eve.is_refused(&subject);
+            let other = Hostile::new(server, "eve");
+            other.publish(&subject, &done);
+            other.is_refused(&subject);
         }
-        let eve = Hostile::new(&server, "eve");
         drop(eve.runtime.block_on(eve.client.subscribe(format!("bezzel.{fingerprint}.ask.*"))));
         eve.is_refused("it may not answer");
     });

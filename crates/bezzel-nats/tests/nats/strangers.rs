@@ -1,9 +1,8 @@
 //! Strangers, with the messages that a page sends: their facts count only when a worker finds them too, and wrong,
 //! stolen or invalid ones never do. Pages in a browser are tested in browser/work.test.mjs.
 
-use crate::broker::{PATIENCE, Server, engine, plan, right, within};
-use bezzel::engine::Counter;
-use bezzel::stop::NEVER;
+use crate::broker::{PATIENCE, Server, plan, right, within};
+use crate::hostile::{Hostile, shards, tally};
 use bezzel_campaign::Again;
 use futures_util::{FutureExt, StreamExt};
 use serde_json::{Value, json};
@@ -16,44 +15,35 @@ const SUBJECT: &str = "bezzel.stranger";
 /// More than the least time between two messages of a stranger that are answered.
 const PACE: Duration = Duration::from_millis(550);
 
-/// A client of the broker with the permissions of a page.
-struct Stranger {
-    runtime: tokio::runtime::Runtime,
-    client: async_nats::Client,
-    key: String,
-}
+/// A client of the broker with the permissions of a page, under its key.
+struct Stranger(Hostile);
 
 impl Stranger {
     fn new(server: &Server, key: &str) -> Stranger {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        let options = async_nats::ConnectOptions::new()
-            .custom_inbox_prefix("_STRANGER")
-            .request_timeout(Some(PATIENCE));
-        let client = runtime.block_on(options.connect(&server.broker.address)).unwrap();
-        Stranger { runtime, client, key: key.to_owned() }
+        let options = async_nats::ConnectOptions::new().custom_inbox_prefix("_STRANGER");
+        Stranger(Hostile::connect(server, key, options.request_timeout(Some(PATIENCE))))
     }
 
     /// The answer to a message, if the coordinator listens.
     fn send(&self, message: &Value) -> Option<Value> {
-        let asked = self.client.request(SUBJECT, message.to_string().into());
-        let answer = self.runtime.block_on(asked).ok()?;
-        Some(serde_json::from_slice(&answer.payload).unwrap())
+        self.0.request(SUBJECT.to_owned(), message)
     }
 
     fn ask(&self, wants: usize, found: &[Value]) -> Option<Value> {
         // The coordinator leaves what comes sooner after its last answer unanswered.
         std::thread::sleep(PACE);
-        self.send(&json!({ "key": self.key, "wants": wants, "found": found }))
+        self.send(&json!({ "key": self.0.login, "wants": wants, "found": found }))
     }
 
     /// How many of these messages are answered before one of another stranger that is sent after them.
     fn answered(&self, messages: impl IntoIterator<Item = Value>) -> usize {
-        let inbox = self.client.new_inbox();
-        let mut answers = self.runtime.block_on(async {
-            let answers = self.client.subscribe(inbox.clone()).await.unwrap();
+        let Hostile { runtime, client, .. } = &self.0;
+        let inbox = client.new_inbox();
+        let mut answers = runtime.block_on(async {
+            let answers = client.subscribe(inbox.clone()).await.unwrap();
             for message in messages {
                 let text = message.to_string().into();
-                self.client.publish_with_reply(SUBJECT, inbox.clone(), text).await.unwrap();
+                client.publish_with_reply(SUBJECT, inbox.clone(), text).await.unwrap();
             }
             answers
         });
@@ -80,15 +70,9 @@ impl Stranger {
     }
 }
 
-fn shards(answer: &Value) -> Vec<u64> {
-    serde_json::from_value(answer["shards"].clone()).unwrap()
-}
-
 /// A page's message about a shard, with `more` solutions of weight 8 than there are.
 fn fact(shard: u64, more: u64) -> Value {
-    let mut by_weight = engine(plan()).count(&[shard], NEVER).unwrap()[0].tally.by_weight;
-    by_weight[0] += more;
-    let plan = plan().to_string();
+    let (plan, by_weight) = (plan().to_string(), tally(shard, more).by_weight);
     json!({ "plan": plan, "shard": shard, "by_weight": by_weight, "kernel": "simd128", "version": "1", "micros": 1 })
 }
 
@@ -152,7 +136,7 @@ fn rubbish_and_floods_of_strangers_are_not_answered() {
         let coordinator = scope.spawn(|| server.coordinate(Again::NONE, true, Arc::clone(&stop)));
         let stranger = Stranger::new(&server, "sixteen-or-more-bytes");
         let first = shards(&stranger.first())[0];
-        let key = &stranger.key;
+        let key = &stranger.0.login;
         for rubbish in [
             json!("x"),
             json!({ "wants": 1 }),

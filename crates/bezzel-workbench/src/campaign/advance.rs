@@ -10,13 +10,13 @@ use bezzel::kernel::{Kernel, KernelKind};
 use bezzel::plan::Shards;
 use bezzel::stop::Stop;
 use bezzel_campaign::{
-    Again, Arbiter, CampaignError, Decided, Evidence, Ledger, LedgerError, Settled, Survey, Worker,
-    judge, prove, recount, run as count, settle,
+    Again, Arbiter, CampaignError, Decided, Evidence, Ledger, LedgerError, Ran, Settled, Survey,
+    Worker, judge, prove, recount, run as count, settle,
 };
 use std::sync::Arc;
 use std::sync::OnceLock;
 
-/// The engine and the worker on this machine, and the condition that stops them.
+/// The engine and the worker on this machine, the condition that stops them, and who hears of their work.
 #[derive(Clone, Copy)]
 pub struct Here<'a> {
     /// The engine that counts.
@@ -25,6 +25,10 @@ pub struct Here<'a> {
     pub worker: &'a Worker,
     /// Stops the work when it returns true.
     pub stop: Stop<'a>,
+    /// Shows how far the work is.
+    pub progress: &'a dyn Progress,
+    /// Hears of the events.
+    pub hear: &'a dyn Fn(Event),
 }
 
 impl std::fmt::Debug for Here<'_> {
@@ -91,26 +95,24 @@ pub fn advance(
     ledger: &mut Ledger,
     here: Here<'_>,
     (again, wanted): (Again, &Shards),
-    progress: &dyn Progress,
-    hear: &mut dyn FnMut(Event),
 ) -> Result<Advanced, Refusal> {
-    let Here { engine, worker, stop } = here;
+    let Here { engine, worker, stop, hear, .. } = here;
     ledger.begin(worker, again)?;
     let survey = ledger.survey_for(again)?;
     counts(&survey, worker)?;
     if survey.is_complete() && survey.conflicts.is_empty() && again == Again::NONE {
         hear(Event::Complete);
     } else {
-        prove(engine, &[], stop).map(|_| ()).or_else(|error| {
+        prove(engine, &[], stop).or_else(|error| {
             if stop() { Ok(()) } else { Err(Refusal::Defect(error.to_string())) }
         })?;
     }
     // Refuting a worker leaves shards to count, whose new tallies may contradict other workers in turn.
     let mut before = None;
     loop {
-        let mut left = count_and_settle(ledger, here, wanted, progress, hear)?;
+        let mut left = count_and_settle(ledger, here, wanted)?;
         if again != Again::NONE && !stop() {
-            left |= confirm_here(ledger, here, (again, wanted), progress, hear)?;
+            left |= confirm_here(ledger, here, (again, wanted))?;
         }
         let survey = ledger.survey_for(again)?;
         let missing = within(&survey.missing(), wanted).len();
@@ -138,14 +140,7 @@ fn found_once(survey: &Survey, wanted: &Shards) -> Shards {
 
 /// Counts the wanted shards that are missing, and settles conflicts, until nothing is left or nothing more can be
 /// done. Returns whether something is left.
-fn count_and_settle(
-    ledger: &mut Ledger,
-    here: Here<'_>,
-    wanted: &Shards,
-    progress: &dyn Progress,
-    hear: &mut dyn FnMut(Event),
-) -> Result<bool, Refusal> {
-    let Here { engine, worker, stop } = here;
+fn count_and_settle(ledger: &mut Ledger, here: Here<'_>, wanted: &Shards) -> Result<bool, Refusal> {
     let mut before = Vec::new();
     loop {
         let survey = ledger.survey()?;
@@ -154,16 +149,16 @@ fn count_and_settle(
             return Ok(true);
         }
         before.clone_from(&survey.conflicts);
-        let left = settle_here(ledger, &survey, engine, worker, stop, hear)?;
+        let left = settle_here(ledger, &survey, here)?;
         let survey = if survey.conflicts.is_empty() { survey } else { ledger.survey()? };
-        counts(&survey, worker)?;
+        counts(&survey, here.worker)?;
         let missing = within(&survey.missing(), wanted);
         // A shard in conflict is not counted as a missing one.
         let disputed = survey.conflicts.iter().map(|conflict| conflict.shard).collect();
         let missing = missing.without(&disputed);
-        let ran = count_here(ledger, engine, (worker, &missing), stop, progress, hear)?;
-        if left || ran.is_left || !ran.has_conflicts {
-            return Ok(left || ran.is_left);
+        let ran = count_here(ledger, here, &missing)?;
+        if left || ran.is_left() || ran.conflicts.is_empty() {
+            return Ok(left || ran.is_left());
         }
     }
 }
@@ -178,23 +173,11 @@ fn counts(survey: &Survey, worker: &Worker) -> Result<(), Refusal> {
     }
 }
 
-/// The result of counting shards here.
-#[derive(Default)]
-struct Ran {
-    /// Whether some shards are left: counting was stopped, or failed.
-    is_left: bool,
-    /// Whether some tallies differ from the known ones.
-    has_conflicts: bool,
-}
-
 /// Counts shards, and adds them to the ledger.
 fn count_here(
     ledger: &mut Ledger,
-    engine: &Engine,
-    (worker, shards): (&Worker, &Shards),
-    stop: Stop<'_>,
-    progress: &dyn Progress,
-    hear: &mut dyn FnMut(Event),
+    Here { engine, worker, stop, progress, hear }: Here<'_>,
+    shards: &Shards,
 ) -> Result<Ran, Refusal> {
     if shards.is_empty() {
         return Ok(Ran::default());
@@ -202,7 +185,7 @@ fn count_here(
     let all = ledger.shards();
     // Computed when it is first shown: the first line of a log is due after a minute.
     let weights = OnceLock::new();
-    let mut told = |done: bezzel_campaign::Progress| {
+    let mut told = |done| {
         // Shards are counted in order, and the first shards of a plan take the longest.
         let share = progress.is_watched().then(|| {
             let (weights, whole) = weights.get_or_init(|| {
@@ -210,32 +193,28 @@ fn count_here(
                 let whole = weights.share_of(shards, all).max(f64::MIN_POSITIVE);
                 (weights, whole)
             });
-            let first = shards.at(done.written).map_or_else(
+            let first = shards.at(done).map_or_else(
                 || shards.clone(),
                 |next| shards.without(&Shards::from(next..u64::MAX)),
             );
             weights.share_of(&first, all) / whole
         });
-        progress.advances(Advance { done: done.written, of: Some(done.wanted), share });
+        progress.advances(Advance { done, of: Some(shards.len()), share });
     };
     let ran = count(ledger, engine, worker, shards, stop, &mut told)?;
     for (shard, message) in ran.failures.iter().take(MOST_TOLD) {
         hear(Event::Failed { shard: *shard, message: message.clone() });
     }
-    Ok(Ran {
-        is_left: ran.stopped || !ran.failures.is_empty(),
-        has_conflicts: !ran.conflicts.is_empty(),
-    })
+    Ok(ran)
 }
 
 /// Finds facts a second time, with another kernel. Returns whether some are left.
 fn confirm_here(
     ledger: &mut Ledger,
-    Here { engine, worker, stop }: Here<'_>,
+    here: Here<'_>,
     (again, wanted): (Again, &Shards),
-    progress: &dyn Progress,
-    hear: &mut dyn FnMut(Event),
 ) -> Result<bool, Refusal> {
+    let Here { engine, worker, stop, hear, .. } = here;
     let chosen = found_once(&ledger.survey_for(again)?, wanted);
     if chosen.is_empty() {
         return Ok(false);
@@ -259,7 +238,7 @@ fn confirm_here(
         };
         match differs_from {
             Some(evidence) if evidence.worker.kernel() == own => by_other.push(shard),
-            None if found.iter().any(|found| is_own(found)) => for_others += 1,
+            None if found.iter().any(is_own) => for_others += 1,
             _ => by_own.push(shard),
         }
     })?;
@@ -267,10 +246,11 @@ fn confirm_here(
     for (engine, shards) in [(engine.clone(), by_own), (engine.with_kernel(other), by_other)] {
         let worker = worker.with_kernel(engine.kernel().kind().name())?;
         let shards: Shards = shards.into_iter().collect();
-        let ran = count_here(ledger, &engine, (&worker, &shards), stop, progress, hear)?;
-        is_left |= ran.is_left;
+        let here = Here { engine: &engine, worker: &worker, ..here };
+        let ran = count_here(ledger, here, &shards)?;
+        is_left |= ran.is_left();
         let survey = ledger.survey()?;
-        is_left |= settle_here(ledger, &survey, &engine, &worker, stop, hear)?;
+        is_left |= settle_here(ledger, &survey, here)?;
     }
     if for_others > 0 && !stop() {
         hear(Event::ForOthers { facts: for_others });
@@ -282,10 +262,7 @@ fn confirm_here(
 fn settle_here(
     ledger: &mut Ledger,
     survey: &Survey,
-    engine: &Engine,
-    worker: &Worker,
-    stop: Stop<'_>,
-    hear: &mut dyn FnMut(Event),
+    Here { engine, worker, stop, hear, .. }: Here<'_>,
 ) -> Result<bool, Refusal> {
     if survey.conflicts.is_empty() || stop() {
         return Ok(!survey.conflicts.is_empty());
@@ -307,9 +284,8 @@ fn settle_here(
 /// [`Refusal`] if the kernel counts wrongly, a shard cannot be counted, or the ledger cannot be written.
 pub fn record_wrong(
     ledger: &mut Ledger,
-    Here { engine, worker, stop }: Here<'_>,
+    Here { engine, worker, stop, hear, .. }: Here<'_>,
     shards: &[u64],
-    hear: &mut dyn FnMut(Event),
 ) -> Result<Vec<Arc<Worker>>, Refusal> {
     prove(engine, &[], stop).map_err(|error| Refusal::Defect(error.to_string()))?;
     let arbiters = arbiters(engine, worker)?;

@@ -1,7 +1,7 @@
 //! Sentences about campaigns.
 
 use super::{ExchangeFailed, Unfinished, objections};
-use bezzel_campaign::{ExchangeError, LedgerError, MergeError};
+use bezzel_campaign::{ExchangeError, LedgerError};
 use bezzel_locale::{Catalogue, say};
 
 /// The sentence that a ledger is not complete, so no samples can be drawn from it.
@@ -17,11 +17,10 @@ pub(crate) fn exchange(failed: &ExchangeFailed, catalogue: &Catalogue) -> String
     let (path, error) = (&failed.file, &failed.error);
     match error {
         ExchangeError::Io(reason) => say!(catalogue, "error-read", path, reason),
-        ExchangeError::Merge(it)
-            if !matches!(it, MergeError::Ledger(LedgerError::Implausible(_))) =>
-        {
-            error.sentence(catalogue)
+        ExchangeError::Ledger(it) if !matches!(it, LedgerError::Implausible(_)) => {
+            it.sentence(catalogue)
         }
+        ExchangeError::Conflicts { .. } => error.sentence(catalogue),
         error => say!(catalogue, "exchange-failed", path, error = error.sentence(catalogue)),
     }
 }

@@ -6,7 +6,7 @@ use bezzel::count::{Clock, Weights};
 use bezzel::engine::{Engine, Resources};
 use bezzel::kernel::Kernel;
 use bezzel::plan::Shards;
-use bezzel_campaign::{Decided, Ledger, LedgerError, Survey, now, printable};
+use bezzel_campaign::{Decided, Ledger, LedgerError, Survey, WorkerReport, now, printable};
 use bezzel_locale::{Catalogue, say};
 use serde::Serialize;
 
@@ -38,7 +38,7 @@ pub struct StatusReport {
     seconds_left: Option<f64>,
     core_seconds: f64,
     core_seconds_left: f64,
-    workers: Vec<Worker>,
+    workers: Vec<WorkerReport>,
     /// What was decided about workers and logins, the last first.
     decisions: Vec<Decision>,
 }
@@ -74,26 +74,6 @@ struct Failed {
     message: String,
 }
 
-#[derive(Debug, Serialize)]
-struct Worker {
-    name: String,
-    kernel: String,
-    version: String,
-    shards: u64,
-    core_seconds: f64,
-    last: u64,
-    /// The number of the worker's facts that another worker or kernel found too.
-    confirmed: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    refuted_by_shard: Option<u64>,
-    /// Whether the worker or its login is expelled, so that its shards do not count.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    expelled: bool,
-    /// Whether the worker's version counts wrongly with its kernel, so that its shards do not count.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    miscounts: bool,
-}
-
 impl StatusReport {
     /// Creates the report on a ledger from its survey.
     ///
@@ -108,18 +88,6 @@ impl StatusReport {
             Some(busy) => Some(core_seconds_left / busy),
             None => survey.rate.map(|rate| missing as f64 / rate),
         };
-        let workers = survey.workers.iter().map(|report| Worker {
-            name: report.worker.name().to_owned(),
-            kernel: report.worker.kernel().to_owned(),
-            version: report.worker.version().to_owned(),
-            shards: report.shards,
-            core_seconds: report.micros as f64 / 1e6,
-            last: report.last,
-            confirmed: report.confirmed,
-            refuted_by_shard: report.refuted(),
-            expelled: report.against.is_some() && report.refuted().is_none(),
-            miscounts: report.worker.miscounts(),
-        });
         let failures = survey.failures.iter().filter(|failure| !survey.is_known(failure.shard));
         let failures = failures.map(|failure| Failed {
             shard: failure.shard,
@@ -146,7 +114,7 @@ impl StatusReport {
             seconds_left: seconds_left.filter(|_| missing > 0 && survey.facts > 0),
             core_seconds: survey.micros as f64 / 1e6,
             core_seconds_left,
-            workers: workers.collect(),
+            workers: survey.workers.clone(),
             decisions: ledger.decisions()?.into_iter().rev().filter_map(Decision::of).collect(),
         })
     }
@@ -238,14 +206,13 @@ impl StatusReport {
                 _ => say!(catalogue, "status-missing", missing),
             });
         }
-        if report.confirmed > 0 {
-            lines.push(say!(catalogue, "status-confirmed", confirmed = report.confirmed));
-        }
-        if report.replicated > 0 {
-            lines.push(say!(catalogue, "status-replicated", replicated = report.replicated));
-        }
-        if report.pending > 0 {
-            lines.push(say!(catalogue, "status-pending", pending = report.pending));
+        let StatusReport { confirmed, replicated, pending, .. } = report;
+        for (number, sentence) in [
+            (confirmed, say!(catalogue, "status-confirmed", confirmed)),
+            (replicated, say!(catalogue, "status-replicated", replicated)),
+            (pending, say!(catalogue, "status-pending", pending)),
+        ] {
+            lines.extend(Some(sentence).filter(|_| *number > 0));
         }
         if !report.conflicts.is_empty() {
             let shards = some(&report.conflicts);
@@ -256,7 +223,7 @@ impl StatusReport {
             let Failed { shard, message, .. } = failed;
             lines.push(say!(catalogue, "campaign-failure", shard, message));
         }
-        let mut workers: Vec<&Worker> = report.workers.iter().collect();
+        let mut workers: Vec<&WorkerReport> = report.workers.iter().collect();
         workers.sort_by_key(|worker| {
             std::cmp::Reverse((
                 worker.miscounts,
@@ -266,7 +233,8 @@ impl StatusReport {
             ))
         });
         for worker in workers.iter().take(12) {
-            let Worker { name, kernel, version, shards, confirmed, .. } = worker;
+            let WorkerReport { worker: by, shards, confirmed, .. } = worker;
+            let (name, kernel, version) = (by.name(), by.kernel(), by.version());
             lines.push(match worker.refuted_by_shard {
                 Some(by) => say!(catalogue, "status-refuted", name, kernel, by, shards),
                 None if worker.expelled => say!(catalogue, "status-expelled", name, kernel, shards),

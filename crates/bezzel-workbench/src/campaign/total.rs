@@ -57,16 +57,9 @@ pub struct TotalReport {
 /// the ledger chose, and in a smaller one by the ledger's own processes.
 #[derive(Debug, Serialize)]
 pub struct Missed {
-    /// The login, or the worker that has none.
-    pub login: String,
-    /// The number of shards that it found first.
-    pub facts: u64,
-    /// Whether it is one of the ledger's own processes.
-    pub is_own: bool,
-    /// The share of its facts that others found again, from 0 to 1; of an own process with another kernel too.
-    pub share: f64,
-    /// The share that the ledger's own processes found again; for such a process itself, 1.
-    pub own_share: f64,
+    /// The login, and the shares of its facts that were found again.
+    #[serde(flatten)]
+    pub login: LoginReport,
     /// The probabilities, for several numbers of wrong facts.
     pub probabilities: Vec<Probability>,
 }
@@ -86,19 +79,20 @@ impl Missed {
     /// Computes it from a survey, for each login; the largest first.
     fn of(survey: &Survey) -> Vec<Missed> {
         const SHARES: [f64; 3] = [0.1, 0.01, 0.001];
-        let one = |report: &LoginReport| {
-            let LoginReport { login, facts, is_own, share, own_share } = report.clone();
-            let own_share = if is_own { 1.0 } else { own_share };
+        let one = |login: &LoginReport| {
             let probability = |of: f64| {
-                let wrong = (of * facts as f64).ceil();
-                let (missed, missed_together) = (missed(share, wrong), missed(own_share, wrong));
-                Probability { wrong: wrong as u64, missed, missed_together }
+                let wrong = (of * login.facts as f64).ceil();
+                Probability {
+                    wrong: wrong as u64,
+                    missed: missed(login.share, wrong),
+                    missed_together: missed(login.own_share, wrong),
+                }
             };
             let probabilities = SHARES.into_iter().map(probability).collect();
-            Missed { login, facts, is_own, share, own_share, probabilities }
+            Missed { login: login.clone(), probabilities }
         };
         let mut all: Vec<Missed> = survey.logins.iter().map(one).collect();
-        all.sort_by_key(|one| std::cmp::Reverse(one.facts));
+        all.sort_by_key(|one| std::cmp::Reverse(one.login.facts));
         all
     }
 }
@@ -153,9 +147,9 @@ pub fn total(
 pub fn objections(verdict: &Verdict, sum: u128, catalogue: &Catalogue) -> Vec<String> {
     let survey = &verdict.survey;
     let told = |objection: &Objection| match objection {
-        Objection::Missing(shards) => {
+        Objection::Missing => {
             let first = survey.missing().iter().take(11).collect::<Vec<_>>();
-            let (shards, first) = (*shards, some(&first));
+            let (shards, first) = (survey.shards - survey.facts, some(&first));
             let missing = say!(catalogue, "total-missing", shards, first);
             match survey.pending {
                 0 => missing,
@@ -165,13 +159,13 @@ pub fn objections(verdict: &Verdict, sum: u128, catalogue: &Catalogue) -> Vec<St
                 }
             }
         }
-        Objection::Conflicts(_) => {
+        Objection::Conflicts => {
             let shards: Vec<u64> = survey.conflicts.iter().map(|c| c.shard).collect();
             say!(catalogue, "status-conflicts", shards = some(&shards))
         }
-        Objection::Damaged(_) => Damaged::of(survey).sentence(catalogue).unwrap_or_default(),
+        Objection::Damaged => Damaged::of(survey).sentence(catalogue).unwrap_or_default(),
         Objection::Faults(faults) => say!(catalogue, "total-faults", faults = faults.join("; ")),
-        Objection::Weights(_) => say!(catalogue, "total-weights"),
+        Objection::Weights => say!(catalogue, "total-weights"),
         Objection::Finding(at) => crate::finding(&verdict.findings[*at], sum, catalogue),
         objection => format!("{objection:?}"),
     };

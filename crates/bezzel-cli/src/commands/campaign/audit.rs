@@ -8,9 +8,9 @@ use crate::failure::{Failure, Outcome, regret};
 use bezzel::check::{Finding, check};
 use bezzel::engine::Engine;
 use bezzel::stop::NEVER;
-use bezzel_campaign::{Ledger, Sample, audit};
+use bezzel_campaign::{Damage, Ledger, Recount, Sample, audit};
 use bezzel_locale::say;
-use bezzel_workbench::campaign::{Here, objections, record_wrong, some, worker};
+use bezzel_workbench::campaign::{Event, Here, objections, record_wrong, some, worker};
 use bezzel_workbench::count::Checked;
 use bezzel_workbench::count::shards;
 use bezzel_workbench::{Field, Refusal};
@@ -31,27 +31,13 @@ struct Report {
     chosen: u64,
     /// The number of facts counted again with at least one other kernel.
     recounted: u64,
-    damaged: Vec<Damaged>,
+    damaged: Vec<Damage>,
     recounts: Vec<Recount>,
     checks: Vec<Checked>,
     objections: Vec<String>,
     /// The workers that were found wrong, and refuted.
     refuted: Vec<String>,
     seed: u64,
-}
-
-#[derive(Debug, Serialize)]
-struct Damaged {
-    table: &'static str,
-    row: i64,
-}
-
-#[derive(Debug, Serialize)]
-struct Recount {
-    kernel: &'static str,
-    same: u64,
-    differ: Vec<u64>,
-    failed: Vec<u64>,
 }
 
 /// The default number of facts counted again.
@@ -82,19 +68,13 @@ pub(super) fn run(session: &Session, arguments: &Audit) -> Result<Outcome, Failu
     if survey.is_complete() && ledger.plan().size().get() <= LARGEST_WHOLE {
         findings = check(&engine, sum, seed, NEVER).map_err(Refusal::from)?;
     }
-    let is_sound = findings.iter().all(Finding::agrees);
-    let recounts = audited.recounts.iter().map(|recount| Recount {
-        kernel: recount.kernel.name(),
-        same: recount.same,
-        differ: recount.differ.clone(),
-        failed: recount.failed.iter().map(|(shard, _)| *shard).collect(),
-    });
-    let damaged = survey.damaged.iter();
+    let check = |finding| Checked::new(finding, sum, &session.catalogue);
+    let checks: Vec<Checked> = findings.iter().map(check).collect();
+    let is_sound = checks.iter().all(|checked| checked.agrees);
     let mut against = objections(&audited.verdict, sum, &session.catalogue);
-    for finding in findings.iter().filter(|finding| !finding.agrees()) {
-        let said = Checked::new(finding, sum, &session.catalogue).finding;
-        if !against.contains(&said) {
-            against.push(said);
+    for Checked { finding, .. } in checks.iter().filter(|checked| !checked.agrees) {
+        if !against.contains(finding) {
+            against.push(finding.clone());
         }
     }
     let mut report = Report {
@@ -104,18 +84,10 @@ pub(super) fn run(session: &Session, arguments: &Audit) -> Result<Outcome, Failu
         shards: survey.shards,
         done: survey.facts,
         chosen: audited.chosen,
-        recounted: audited
-            .recounts
-            .iter()
-            .map(bezzel_campaign::Recount::counted)
-            .max()
-            .unwrap_or_default(),
-        damaged: damaged.map(|d| Damaged { table: d.table, row: d.row }).collect(),
-        recounts: recounts.collect(),
-        checks: findings
-            .iter()
-            .map(|finding| Checked::new(finding, sum, &session.catalogue))
-            .collect(),
+        recounted: audited.recounts.iter().map(Recount::counted).max().unwrap_or_default(),
+        damaged: survey.damaged.clone(),
+        recounts: audited.recounts.clone(),
+        checks,
         objections: against,
         refuted: Vec::new(),
         seed,
@@ -144,10 +116,9 @@ impl Session {
     fn refuted(&self, path: &Path, engine: &Engine, wrong: &[u64]) -> Result<Vec<String>, Refusal> {
         let mut ledger = Ledger::open_to_write(path)?;
         let worker = worker(None, engine.kernel())?;
-        let here = Here { engine, worker: &worker, stop: NEVER };
-        let refuted = record_wrong(&mut ledger, here, wrong, &mut |event| {
-            self.note(&event.sentence(&self.catalogue));
-        })?;
+        let hear = |event: Event| self.note(&event.sentence(&self.catalogue));
+        let here = Here { engine, worker: &worker, stop: NEVER, progress: &(), hear: &hear };
+        let refuted = record_wrong(&mut ledger, here, wrong)?;
         let refuted: BTreeSet<&str> = refuted.iter().map(|worker| worker.name()).collect();
         if !refuted.is_empty() {
             self.note(&say!(self.catalogue, "audit-cure", path = path.to_owned()));

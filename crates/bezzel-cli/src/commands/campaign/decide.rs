@@ -14,30 +14,23 @@ pub(super) fn run(
     let (catalogue, name) = (&session.catalogue, arguments.name.as_str());
     let mut ledger = Ledger::open_to_write(&arguments.ledger)?;
     let survey = ledger.survey()?;
-    let known = |worker: &Worker| worker.name() == name || worker.login() == name;
-    let found = survey.workers.iter().filter(|report| known(&report.worker));
-    let shards: u64 = found.map(|report| report.shards).sum();
-    let is_known = shards > 0 || survey.against(name).is_some();
-    let is_wanted = match what {
-        Decided::Expelled => is_known,
-        _ => {
-            survey.refuted().iter().any(|out| *out == name || out.starts_with(&format!("{name}:")))
+    let (names, is_out, error, key): (Vec<&str>, _, _, _) = match what {
+        Decided::Expelled => {
+            let names = survey.workers.iter().map(|report| report.worker.name());
+            let is_out = survey.against(name).is_some();
+            (names.collect(), is_out, "error-expel", "campaign-expels")
         }
+        _ => (survey.refuted().into_iter().collect(), false, "error-pardon", "campaign-pardons"),
     };
-    if !is_wanted {
-        let names = survey.workers.iter().map(|report| report.worker.name());
-        let refuted = survey.refuted().into_iter();
-        let names: Vec<&str> = match what {
-            Decided::Expelled => names.collect(),
-            _ => refuted.collect(),
-        };
+    let is_its = |one: &&str| {
+        one.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with(':'))
+    };
+    if !is_out && !names.iter().any(is_its) {
         let names = bezzel_workbench::campaign::some(&names);
-        let key = if what == Decided::Expelled { "error-expel" } else { "error-pardon" };
-        return Err(Failure::Said(say!(catalogue, key, name, names)));
+        return Err(Failure::Said(say!(catalogue, error, name, names)));
     }
     ledger.decide(what, name, &owner())?;
     let after = ledger.survey()?;
-    let key = if what == Decided::Expelled { "campaign-expels" } else { "campaign-pardons" };
     session.note(&say!(catalogue, key, name, done = after.facts, shards = after.shards));
     Ok(Outcome::Done)
 }

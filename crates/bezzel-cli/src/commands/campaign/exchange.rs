@@ -27,8 +27,7 @@ pub(super) fn merge(session: &Session, arguments: &Merge) -> Result<Outcome, Fai
     for path in &merged.damaged {
         session.note(&say!(catalogue, "merge-damaged", path));
     }
-    let in_conflict = merged.merged.iter().map(|merged| merged.conflicts).sum();
-    session.note_conflicts(in_conflict);
+    session.note_conflicts(merged.conflicts);
     let survey = ledger(output)?.survey()?;
     session.note(&say!(
         catalogue,
@@ -55,7 +54,7 @@ const fn conflicts(are_kept: bool) -> Conflicts {
 pub(super) fn export(session: &Session, arguments: &Export) -> Result<Outcome, Failure> {
     let ledger = ledger(&arguments.ledger)?;
     let path = arguments.output.as_deref();
-    if arguments.archive {
+    let verdict = if arguments.archive {
         Sole::ARCHIVE.suits(path)?;
         let verdict = total(&ledger, NEVER)?;
         let sum = verdict.survey.total.checked_solutions().unwrap_or_default();
@@ -64,17 +63,17 @@ pub(super) fn export(session: &Session, arguments: &Export) -> Result<Outcome, F
             against.iter().for_each(|objection| regret(objection));
             return Ok(Outcome::Nothing);
         }
-        let mut out = Sink::open(path)?;
-        archive(&ledger, &verdict, &mut out).map_err(|error| match error {
-            ExchangeError::Io(error) => out.failed(error).into(),
-            error => failed(&arguments.ledger, error),
-        })?;
-        out.complete()?;
-        return Ok(Outcome::Done);
-    }
-    choose(arguments.format.as_deref(), path, Sole::SHARDS, &[Sole::SHARDS])?;
+        Some(verdict)
+    } else {
+        choose(arguments.format.as_deref(), path, Sole::SHARDS, &[Sole::SHARDS])?;
+        None
+    };
     let mut out = Sink::open(path)?;
-    write(&ledger, &mut out).map_err(|error| match error {
+    let written = match &verdict {
+        Some(verdict) => archive(&ledger, verdict, &mut out),
+        None => write(&ledger, &mut out),
+    };
+    written.map_err(|error| match error {
         ExchangeError::Io(error) => out.failed(error).into(),
         error => failed(&arguments.ledger, error),
     })?;
@@ -92,9 +91,8 @@ pub(super) fn import(session: &Session, arguments: &Import) -> Result<Outcome, F
     let stem = facts.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let name = arguments.name.clone().unwrap_or(stem);
     let conflicts = conflicts(arguments.keep_conflicts);
-    let source = Source { name: &name, is_stranger: arguments.untrusted, conflicts };
-    let merged =
-        read(&mut ledger, file, &source).map_err(|error| failed(facts, error.in_source(facts)))?;
+    let source = Source { path: facts, name: &name, is_stranger: arguments.untrusted, conflicts };
+    let merged = read(&mut ledger, file, &source).map_err(|error| failed(facts, error))?;
     session.note_conflicts(merged.conflicts);
     if merged.pending > 0 {
         session.note(&say!(catalogue, "import-pending", pending = merged.pending));

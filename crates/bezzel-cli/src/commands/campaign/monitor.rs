@@ -11,11 +11,10 @@ use bezzel_web::Limits;
 use bezzel_workbench::quantity::{digits, span};
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::family::Family;
-use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
 use prometheus_client::registry::Registry;
 use std::io::IsTerminal;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
-use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -214,9 +213,7 @@ fn metrics(plan: Plan, standing: &Standing) -> String {
         ("seconds_left", "Seconds until all shards are known", of_rate(|it| it.left)),
         ("seconds_left_error", "Standard error of the seconds left", of_rate(|it| it.error)),
     ] {
-        let gauge = Gauge::<f64, AtomicU64>::default();
-        gauge.set(value);
-        registry.register(name, help, gauge);
+        registry.register(name, help, ConstGauge::new(value));
     }
     let mut text = String::new();
     // Writing to a text does not fail.

@@ -11,6 +11,7 @@ use bezzel_campaign::Ledger;
 use bezzel_locale::say;
 use bezzel_workbench::campaign::{Event, Here, advance, worker};
 use bezzel_workbench::count::shards;
+use std::cell::Cell;
 
 pub(super) fn run(session: &Session, arguments: &Run) -> Result<Outcome, Failure> {
     let again = again(&arguments.again)?;
@@ -20,16 +21,16 @@ pub(super) fn run(session: &Session, arguments: &Run) -> Result<Outcome, Failure
     let worker = worker(arguments.name.as_deref(), engine.kernel())?;
     let interrupted = Graceful::begin();
     let stop = || interrupted.came();
-    let here = Here { engine: &engine, worker: &worker, stop: &stop };
     let bar = Bar::of_shards(session, false);
-    let mut is_new = true;
-    let mut hear = |event: Event| {
-        is_new &= event != Event::Complete;
+    let is_new = Cell::new(true);
+    let hear = |event: Event| {
+        is_new.set(is_new.get() && event != Event::Complete);
         bar.aside(|| session.note(&event.sentence(&session.catalogue)));
     };
-    let done = advance(&mut ledger, here, (again, &wanted), &bar, &mut hear)?;
+    let here = Here { engine: &engine, worker: &worker, stop: &stop, progress: &bar, hear: &hear };
+    let done = advance(&mut ledger, here, (again, &wanted))?;
     drop(bar);
-    if is_new {
+    if is_new.get() {
         session.note_share(&ledger, again)?;
     }
     drop(ledger);

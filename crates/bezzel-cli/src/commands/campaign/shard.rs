@@ -49,5 +49,5 @@ pub(super) fn run(session: &Session, arguments: &Shard) -> Result<Outcome, Failu
     let (shards, path) = (logged.written, &arguments.output);
     session.note(&say!(catalogue, "shard-done", shards, path));
     interrupted.end();
-    Ok(Outcome::of(!logged.stopped && logged.failures.is_empty()))
+    Ok(Outcome::of(!logged.is_left()))
 }

@@ -7,7 +7,7 @@ use crate::Session;
 use crate::failure::{Failure, Outcome};
 use crate::graceful::Graceful;
 use crate::progress::Bar;
-use bezzel::engine::Counter;
+use bezzel::engine::{Counter, Engine};
 use bezzel::kernel::Kernel;
 use bezzel::plan::Plan;
 use bezzel::stop::NEVER;
@@ -98,7 +98,7 @@ pub(super) fn coordinate(session: &Session, arguments: &Coordinate) -> Result<Ou
     let stop = interrupted.flag();
     let coordinated = hand_out(&mut ledger, &options, arbiters, stop, &mut news);
     drop(bar);
-    let outcome = coordinated.map_err(|error| session.nats_failed(error))?;
+    let outcome = session.nats(coordinated)?;
     drop(ledger);
     let path = &arguments.ledger;
     if outcome.stopped {
@@ -144,14 +144,11 @@ pub(super) fn work(session: &Session, arguments: &WorkArguments) -> Result<Outco
             other.kind() != bezzel::kernel::KernelKind::Scalar
         });
         let other = other.map(|other| engine.with_kernel(other));
-        Ok(Prepared {
-            kernel: engine.kernel().kind().name().to_owned(),
-            other: other.map(|engine| {
-                let name = engine.kernel().kind().name().to_owned();
-                (Arc::new(engine) as Arc<dyn Counter + Send + Sync>, name)
-            }),
-            counter: Arc::new(engine),
-        })
+        let prepared = |engine: Engine| -> (Arc<dyn Counter + Send + Sync>, String) {
+            let kernel = engine.kernel().kind().name().to_owned();
+            (Arc::new(engine), kernel)
+        };
+        Ok([engine].into_iter().chain(other).map(prepared).collect())
     };
     let (language, quiet) = (session.catalogue.language(), session.shared.quiet);
     let catalogue = Catalogue::of(language, session.catalogue.dialect());
@@ -167,7 +164,7 @@ pub(super) fn work(session: &Session, arguments: &WorkArguments) -> Result<Outco
     let worked = match worked {
         // A signal arrived during the test of the kernel.
         Err(NatsError::Unproven(_)) if interrupted.came() => Default::default(),
-        worked => worked.map_err(|error| session.nats_failed(error))?,
+        worked => session.nats(worked)?,
     };
     let Worked { shards, failed } = worked;
     session.note(&say!(session.catalogue, "spread-worked", shards, failed));
@@ -180,11 +177,11 @@ pub(super) fn list(session: &Session, arguments: &List) -> Result<Outcome, Failu
     let broker = session.broker(&arguments.broker)?;
     let catalogue = &session.catalogue;
     if let Some(fingerprint) = &arguments.withdraw {
-        let facts = withdraw(&broker, fingerprint).map_err(|error| session.nats_failed(error))?;
+        let facts = session.nats(withdraw(&broker, fingerprint))?;
         session.note(&say!(catalogue, "spread-withdrawn", fingerprint, facts));
         return Ok(Outcome::Done);
     }
-    let listed = campaigns(&broker).map_err(|error| session.nats_failed(error))?;
+    let listed = session.nats(campaigns(&broker))?;
     if arguments.json {
         session.write_json(&listed, None)?;
         return Ok(Outcome::Done);
@@ -233,7 +230,7 @@ pub(super) fn configure(session: &Session, arguments: &Configure) -> Result<Outc
             return Err(Failure::Said(say!(session.catalogue, "error-logins", name)));
         }
         let named = Broker { login: Some(name.clone()), ..Broker::default() };
-        named.login().map_err(|error| session.nats_failed(error))?;
+        session.nats(named.login())?;
         logins.push((name, password()?));
     }
     // New passwords would lock out who has the old ones.
@@ -287,11 +284,11 @@ impl Session {
         Ok(Broker { address, credentials, tls, login })
     }
 
-    /// The end of a coordinator or a worker, with what to do.
-    fn nats_failed(&self, error: NatsError) -> Failure {
-        match error {
+    /// The outcome of a conversation with the broker, with what to do if it failed.
+    fn nats<T>(&self, outcome: Result<T, NatsError>) -> Result<T, Failure> {
+        outcome.map_err(|error| match error {
             NatsError::Ledger(error) => error.into(),
             error => Failure::Said(error.sentence(&self.catalogue)),
-        }
+        })
     }
 }

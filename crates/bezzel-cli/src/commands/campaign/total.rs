@@ -6,7 +6,7 @@ use crate::Session;
 use crate::failure::{Failure, Outcome, regret};
 use bezzel::stop::NEVER;
 use bezzel_locale::say;
-use bezzel_workbench::campaign::{TotalReport, total};
+use bezzel_workbench::campaign::{Missed, TotalReport, total};
 
 /// The maximum number of logins whose bounds are written.
 const MOST_LOGINS: usize = 10;
@@ -33,9 +33,9 @@ impl Session {
             let (shards, confirmed) = (report.shards, report.confirmed);
             self.note(&say!(catalogue, "total-rows", shards, confirmed));
             let percent = |share: f64| format!("{:.3}", 100.0 * share);
-            for one in report.missed.iter().take(MOST_LOGINS) {
+            for Missed { login: one, probabilities } in report.missed.iter().take(MOST_LOGINS) {
                 // One fact in a hundred is wrong.
-                let Some(probability) = one.probabilities.get(1) else { continue };
+                let Some(probability) = probabilities.get(1) else { continue };
                 let key = if one.is_own { "total-missed-own" } else { "total-missed" };
                 self.note(&say!(
                     catalogue,

@@ -39,12 +39,11 @@ impl Coordinator<'_> {
 
     /// The shards that others hold for too long: this machine's part of them, and no less than it counts at a time.
     pub(super) fn overdue(&self, name: &Arc<str>, login: &str, ask: &Ask) -> Vec<u64> {
-        let is_open = |shard: u64| {
-            self.board.get(shard) == Some(State::Out) && !self.disputed.contains(&shard)
+        let is_overdue = |shard: &u64| {
+            self.board.get(*shard) == Some(State::Out) && self.is_overdue(*shard, name, login)
         };
-        let held = self.machines.given.keys().copied();
-        let overdue = held.filter(|&shard| is_open(shard) && self.is_overdue(shard, name, login));
-        let mut overdue: Vec<u64> = overdue.collect();
+        let mut overdue: Vec<u64> =
+            self.machines.given.keys().copied().filter(is_overdue).collect();
         overdue.truncate(ask.wants.min(self.part(overdue.len(), ask)));
         overdue
     }
