@@ -1,7 +1,5 @@
 //! `FromStr` and `Display` for named values, and the error of an unknown name.
 
-use std::fmt;
-
 /// The error of an unknown name.
 ///
 /// ```
@@ -12,7 +10,8 @@ use std::fmt;
 ///      reflected, knight"
 /// );
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("no {kind} is called `{given}`; there are {}", names.join(", "))]
 #[non_exhaustive]
 pub struct UnknownName {
     /// The kind of named value, such as `line`.
@@ -44,15 +43,6 @@ impl UnknownName {
         Err(UnknownName { kind, given: given.to_owned(), names })
     }
 }
-
-impl fmt::Display for UnknownName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let UnknownName { kind, given, names } = self;
-        write!(f, "no {kind} is called `{given}`; there are {}", names.join(", "))
-    }
-}
-
-impl std::error::Error for UnknownName {}
 
 /// Implements `Display` and `FromStr` for a type with `ALL` and `name`; and these too for an enum, from the names of its
 /// values.
