@@ -209,6 +209,14 @@ pub struct TraceReader {
     tried: Option<(i64, i64)>,
     /// Whether the program says that it tries a square, and then that it places a queen there: trying places none.
     tries_first: bool,
+    /// A step back that names no square, until the next act shows whether it only announces what another line says.
+    back: Option<Raw>,
+    /// Whether steps back are only announced, and the queens that are taken back are named.
+    announces: bool,
+    /// The row of the queen that the last act took back by its square.
+    left: Option<i64>,
+    /// Whether the last act was a solution, as a sentence or by its name.
+    solved: Option<Raw>,
     /// Whether a line placed a queen, or is of a search of this library.
     has_placed: bool,
     /// Whether a sentence placed a queen whose first word names no act.
@@ -292,13 +300,38 @@ impl TraceReader {
             Raw::Place(_) if is_taken && !std::mem::replace(&mut self.tries_first, true) => return,
             _ => {}
         }
-        self.kept.push(act);
+        self.keep(act);
+    }
+
+    /// Keeps an act, unless another line said it already: `done` behind `solution`, `backtracking` before `remove 2 1`.
+    fn keep(&mut self, act: Raw) {
+        let is_named = matches!(act, Raw::Remove(RawTaken::Square(_)));
+        let is_again = |row: i64| matches!(act, Raw::Place(it) | Raw::Try(it) if it.0 == row);
+        if let Some(back) = self.back.take() {
+            self.announces |= is_named || self.left.is_some_and(is_again);
+            self.kept.extend(Some(back).filter(|_| !self.announces));
+        }
+        self.left = match act {
+            Raw::Remove(RawTaken::Square((row, _))) => Some(row),
+            Raw::Remove(_) => self.left,
+            _ => None,
+        };
+        let is_end = matches!(act, Raw::Solution | Raw::Done);
+        let solved = std::mem::replace(&mut self.solved, is_end.then(|| act.clone()));
+        match act {
+            Raw::Remove(RawTaken::Back) if self.announces => {}
+            Raw::Remove(RawTaken::Back) => self.back = Some(act),
+            Raw::Solution | Raw::Done
+                if solved.as_ref().is_some_and(|it| *it != act || act == Raw::Done) => {}
+            act => self.kept.push(act),
+        }
     }
 
     /// Refuses the square that was tried and not taken.
     fn refuse_tried(&mut self) {
-        let tried = self.tried.take().filter(|_| self.tries_first);
-        self.kept.extend(tried.map(|square| Raw::Refuse { square, by: None }));
+        if let Some(square) = self.tried.take().filter(|_| self.tries_first) {
+            self.keep(Raw::Refuse { square, by: None });
+        }
     }
 
     fn look_at(&mut self, act: &Raw) {
@@ -351,6 +384,7 @@ impl TraceReader {
     /// [`TraceError`] if no line places a queen, or the board is too large.
     pub fn end(&mut self) -> Result<Setting, TraceError> {
         self.refuse_tried();
+        self.kept.extend(self.back.take());
         let max = Steps::MAX_SIZE;
         if !self.has_placed {
             return Err(TraceError::Nothing { left_out: self.left_out.clone() });

@@ -51,12 +51,13 @@ fn acts_come_as_soon_as_they_are_known() {
 }
 
 #[test]
-fn text_in_utf_16_is_read_as_powershell_writes_it() {
-    let text = "place 0 0\r\nsolution\r\n";
+fn text_in_the_encodings_of_windows_is_read() {
+    let text = "放置皇后：第0行第0列\r\nsolution\r\n";
     let units = || "\u{feff}".encode_utf16().chain(text.encode_utf16());
     let little: Vec<u8> = units().flat_map(u16::to_le_bytes).collect();
     let big: Vec<u8> = units().flat_map(u16::to_be_bytes).collect();
-    for bytes in [little, big, text.as_bytes().to_vec()] {
+    let chinese = encoding_rs::GB18030.encode(text).0.into_owned();
+    for bytes in [little, big, chinese, text.as_bytes().to_vec()] {
         let mut lines = TraceLines::new(io::BufReader::new(&bytes[..]));
         let mut reader = TraceReader::new(None, None);
         while let Some(line) = lines.next_line().unwrap() {
