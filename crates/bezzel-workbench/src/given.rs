@@ -26,6 +26,9 @@ pub struct Given<'a> {
     may: May,
     /// The size that all boards must have.
     size: Option<Size>,
+    /// The size of the first board of a list, unless the caller said one.
+    first: Option<Size>,
+    is_of_any_size: bool,
     piece: Piece,
     /// The number of boards so far.
     count: u64,
@@ -46,7 +49,8 @@ impl<'a> Given<'a> {
             Err(error) => (None, Some(error)),
         };
         let size = hints.size.filter(|_| !may.be_of_other_size);
-        Given { boards, error, may, size, piece, count: 0, end: None }
+        let is_of_any_size = hints.size.is_none() && may.be_of_other_size;
+        Given { boards, error, may, size, first: None, is_of_any_size, piece, count: 0, end: None }
     }
 
     /// Returns the next board.
@@ -64,6 +68,19 @@ impl<'a> Given<'a> {
             }
             Ok(Some(board)) => {
                 self.count += 1;
+                let first = *self.first.get_or_insert(board.size());
+                // A list of one size may have a board of another one, which is wrong; a larger one with a queen in each
+                // row begins the next list.
+                if self.is_of_any_size
+                    && first < board.size()
+                    && matches!(board, ReadBoard::Placement(_))
+                {
+                    let (first, other) = (first.get(), board.size().get());
+                    return Err(ReadError {
+                        place: Place::Item(self.count),
+                        problem: Problem::SeveralSizes { first, other },
+                    });
+                }
                 match self.size.filter(|&it| it != board.size()) {
                     None => Ok(Some(board)),
                     Some(size) => Err(ReadError {

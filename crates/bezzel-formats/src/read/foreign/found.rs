@@ -64,7 +64,7 @@ impl FoundBoard {
 
     /// Whether the columns count, as labels do.
     pub(super) fn counts(&self) -> bool {
-        self.queens.iter().all(|it| it.row == it.column)
+        !self.queens.is_empty() && self.queens.iter().all(|it| it.row == it.column)
     }
 
     /// Whether each row has one queen.
@@ -193,7 +193,9 @@ impl Numbered {
         let wrong = |problem| in_line(self.line, problem);
         let size =
             Size::try_from(self.size).map_err(|error| wrong(Problem::Placement(error.into())))?;
-        let rows = self.rows as u32;
+        // Where boards may have fewer rows than columns, the last row is that of the lowest queen.
+        let lowest = self.squares.iter().map(|it| it.0 - first_row + 1).max().unwrap_or(0);
+        let rows = (self.rows as u32).max(u32::try_from(lowest).unwrap_or(0).min(size.get()));
         let within = |value: i64, first: i64, number: u32| {
             u32::try_from(value.checked_sub(first)?).ok().filter(|it| *it < number)
         };

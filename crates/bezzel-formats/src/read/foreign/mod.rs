@@ -194,13 +194,12 @@ fn without_row_lists(text: &str) -> Cow<'_, str> {
 /// within it.
 fn cut_line(text: &Text<'_>, used: &[u32]) -> Option<u32> {
     let (last, cut) = text.lines.last()?;
-    let shape = |line: &str| -> String {
-        line.trim_end().chars().map(|it| if it.is_ascii_digit() { '0' } else { it }).collect()
-    };
     let is_open = !text.text.ends_with('\n') && used.binary_search(last).is_err();
-    let begin = shape(cut);
+    let begin = choice::kind(cut);
     let is_like = |line: &&u32| {
-        text.lines.get(**line as usize - 1).is_some_and(|(_, it)| shape(it).starts_with(&begin))
+        text.lines
+            .get(**line as usize - 1)
+            .is_some_and(|(_, it)| choice::kind(it).starts_with(&begin))
     };
     // A word or a number may be one of its own.
     let is_word = |it: char| it.is_alphanumeric() && it != 'Q';

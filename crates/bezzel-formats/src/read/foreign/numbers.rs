@@ -108,8 +108,8 @@ pub(super) fn columns<'a, 't>(
     let of_matrix = || lists.iter().filter(|row| are_truths(row) && !are_equal(row));
     let truths = lists.iter().filter(|row| are_truths(row)).count();
     let ones = |row: &Row<'_>| row.cells.iter().filter(|it| **it == Cell::Number(1)).count();
-    let are_whole =
-        of_matrix().next().is_some_and(|first| truths.is_multiple_of(first.cells.len()));
+    let first = lists.iter().find(|row| are_truths(row));
+    let are_whole = first.is_some_and(|first| truths.is_multiple_of(first.cells.len()));
     let (most, all) = (2 * of_matrix().count() > lists.len(), truths == lists.len());
     let are_matrices = are_whole && (most || all)
         || all && lists.len() > 1 && lists.iter().all(|row| ones(row) == 1);
@@ -152,6 +152,7 @@ pub(super) fn columns<'a, 't>(
         let size = if are_several { cells.len() } else { common };
         // Of several sizes the boards of the one that the caller knows are read.
         if told.width().is_some_and(|width| width != size) {
+            lines.push(line);
             continue;
         }
         if told.columns.is_none() && (cells.len() + 1 < size || cells.len() > size + 1) {
