@@ -156,15 +156,10 @@ pub(super) struct Score {
     is_whole: bool,
     /// Whether most boards have one queen in each row, and the share of these in tenths.
     rows: (bool, u32),
-    /// The share of boards of one size, or of sizes that rise, in tenths.
-    same: u32,
     /// Whether most boards have one queen in each column.
     columns: bool,
-    /// Whether there are boards of more than one square.
-    are_boards: bool,
     /// The number of lines that are explained.
     lines: usize,
-    assumed: std::cmp::Reverse<u32>,
 }
 
 /// A reading of the text.
@@ -262,9 +257,6 @@ fn score(found: &Found, left: usize, told: &Told) -> Score {
     let tenths = |part: usize, all: usize| (part * 10).checked_div(all).unwrap_or(0) as u32;
     let each_row = boards.iter().filter(|it| it.has_each_row()).count();
     let each_column = boards.iter().filter(|it| it.has_each_column()).count();
-    let first = boards.first().map(|it| it.size);
-    let do_rise = boards.is_sorted_by_key(|it| it.size);
-    let same = boards.iter().filter(|it| do_rise || Some(it.size) == first).count();
     let (explained, lines) = (found.lines.len(), found.lines.len() + left);
     Score {
         is_large: found.fault.is_some() && found.columns > 3
@@ -276,11 +268,8 @@ fn score(found: &Found, left: usize, told: &Told) -> Score {
             2 * each_row > boards.len() || told.aim == Aim::Begun,
             tenths(each_row, boards.len()),
         ),
-        same: tenths(same, boards.len()),
         columns: 2 * each_column > boards.len(),
-        are_boards: boards.iter().any(|it| it.size.get() > 1),
         lines: explained,
-        assumed: std::cmp::Reverse(found.assumed),
     }
 }
 

@@ -95,8 +95,6 @@ pub(super) struct Found {
     pub(super) is_in_brackets: bool,
     /// The number of columns of the largest board, also of one that is at fault.
     pub(super) columns: usize,
-    /// The number of assumptions that were made.
-    pub(super) assumed: u32,
     /// What is wrong with a board, which ends the reading.
     pub(super) fault: Option<ReadError>,
     /// What is wrong with the end of the text, after complete boards.
@@ -165,7 +163,7 @@ pub(super) fn numbered(all: Vec<Numbered>, are_rows_counted: bool, told: &Told) 
         false => (column, row),
     };
     let columns = all.iter().map(|it| it.size).max().unwrap_or(0);
-    let mut found = Found { assumed: is_assumed.into(), columns, ..Found::default() };
+    let mut found = Found { columns, ..Found::default() };
     found.reading.base = Some(u8::try_from(column).unwrap_or(0));
     found.reading.is_base_assumed = is_assumed;
     if !are_rows_counted && row != column {

@@ -106,12 +106,16 @@ pub(super) fn boards(whole: &str, told: &Told) -> Result<Whole, ReadError> {
         return Err(none());
     }
     found.boards.sort_by_key(|it| it.line);
-    // A line that is left out and has as many numbers as a board has rows, and is no row of labels, may be a board.
+    // A line that is left out and has as many numbers as a board has rows, and is no row of labels, may be a board; behind
+    // words, one that has many more.
     let size = size.map_or(0, Size::index);
     let is_long = |line: &&u32| {
         let values = text.values(**line);
         let longest = |it: &values::Values<'_>| it.runs(1).first().map_or(0, |run| run.len());
-        values.is_some_and(|it| it.words() == 0 && longest(&it) + 1 >= size && !it.counts())
+        values.is_some_and(|it| {
+            let least = if it.words() == 0 { size } else { 2 * size };
+            longest(&it) + 1 >= least && !it.counts()
+        })
     };
     let is_left = |line: &&u32| found.lines.binary_search(line).is_err();
     if size > 3 && told.aim == Aim::Whole && best.left.iter().filter(is_left).any(|it| is_long(&it))
