@@ -213,10 +213,8 @@ pub struct TraceReader {
     back: Option<Raw>,
     /// Whether steps back are only announced, and the queens that are taken back are named.
     announces: bool,
-    /// The row of the queen that the last act took back by its square.
-    left: Option<i64>,
-    /// Whether the last act was a solution, as a sentence or by its name.
-    solved: Option<Raw>,
+    /// The last act, without steps back.
+    last: Option<Raw>,
     /// Whether a line placed a queen, or is of a search of this library.
     has_placed: bool,
     /// Whether a sentence placed a queen whose first word names no act.
@@ -305,26 +303,27 @@ impl TraceReader {
 
     /// Keeps an act, unless another line said it already: `done` behind `solution`, `backtracking` before `remove 2 1`.
     fn keep(&mut self, act: Raw) {
-        let is_named = matches!(act, Raw::Remove(RawTaken::Square(_)));
-        let is_again = |row: i64| matches!(act, Raw::Place(it) | Raw::Try(it) if it.0 == row);
         if let Some(back) = self.back.take() {
-            self.announces |= is_named || self.left.is_some_and(is_again);
+            self.announces |= match (&self.last, &act) {
+                (_, Raw::Remove(RawTaken::Square(_))) => true,
+                // The queen of this row was taken back before the step.
+                (Some(Raw::Remove(RawTaken::Square(it))), Raw::Place(to) | Raw::Try(to)) => {
+                    it.0 == to.0
+                }
+                _ => false,
+            };
             self.kept.extend(Some(back).filter(|_| !self.announces));
         }
-        self.left = match act {
-            Raw::Remove(RawTaken::Square((row, _))) => Some(row),
-            Raw::Remove(_) => self.left,
-            _ => None,
-        };
-        let is_end = matches!(act, Raw::Solution | Raw::Done);
-        let solved = std::mem::replace(&mut self.solved, is_end.then(|| act.clone()));
-        match act {
-            Raw::Remove(RawTaken::Back) if self.announces => {}
-            Raw::Remove(RawTaken::Back) => self.back = Some(act),
-            Raw::Solution | Raw::Done
-                if solved.as_ref().is_some_and(|it| *it != act || act == Raw::Done) => {}
-            act => self.kept.push(act),
+        if act == Raw::Remove(RawTaken::Back) {
+            self.back = Some(act).filter(|_| !self.announces);
+            return;
         }
+        let is_again = matches!(
+            (&self.last, &act),
+            (Some(Raw::Solution | Raw::Done), Raw::Done) | (Some(Raw::Done), Raw::Solution)
+        );
+        self.last = Some(act.clone());
+        self.kept.extend(Some(act).filter(|_| !is_again));
     }
 
     /// Refuses the square that was tried and not taken.

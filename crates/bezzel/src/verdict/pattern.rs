@@ -214,7 +214,7 @@ impl Traits {
         let columns = (0..self.n).zip(self.by_column).filter(|(_, (expected, _))| *expected > 0);
         let (empty, full): (Vec<_>, Vec<_>) = columns.partition(|(_, (_, found))| *found == 0);
         // One solution is in some column, wherever the loop ends.
-        let is_one = empty.iter().map(|(_, (expected, _))| expected).sum::<u64>() == 1;
+        let is_one = matches!(empty[..], [(_, (1, _))]);
         if is_one || full.iter().any(|(_, (expected, found))| expected != found) {
             return None;
         }
