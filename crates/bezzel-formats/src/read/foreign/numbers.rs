@@ -202,8 +202,9 @@ pub(super) fn columns<'a, 't>(
 /// and none beyond its own size.
 pub(super) fn rise<'b>(boards: impl Iterator<Item = &'b [(i64, i64)]> + Clone) -> bool {
     let lengths: Vec<usize> = boards.clone().map(<[_]>::len).collect();
-    let axes: [fn(&(i64, i64)) -> i64; 2] = [|it| it.0, |it| it.1];
-    let are_of_own_size = |axis: &fn(&(i64, i64)) -> i64| {
+    type Axis = fn(&(i64, i64)) -> i64;
+    let axes: [Axis; 2] = [|it| it.0, |it| it.1];
+    let are_of_own_size = |axis: &Axis| {
         let first = boards.clone().flatten().map(axis).min().unwrap_or(0).min(1);
         boards.clone().all(|board| {
             let mut numbers = board.iter().map(axis);
