@@ -247,6 +247,10 @@ reading-base-option = rows and columns counted from { $base }, since no number s
 reading-names = names of squares as in chess, with row 1 at the bottom
 reading-row-lists = a list of rows, then one of the columns, for each board
 reading-twice = each board once, though it is printed in several forms
+reading-empty-first = { $count ->
+    [one] 1 empty board before the first queen left out
+   *[other] { $count } empty boards before the first queen left out
+}
 reading-left-out = { $count ->
     [one] 1 line left out: { $first }
    *[other] { $count } lines left out, the first: { $first }
@@ -262,6 +266,8 @@ read-board-short = the board seems cut off after { $rows ->
        *[other] { $rows } rows
     }: { $columns } columns need { $columns } rows
 read-steps = these lines are the steps of a search, and no boards: “Watch your own” on the pages or `bezzel steps --from` checks them
+read-source = this line is the source of a program, not its output: run the program and check what it prints
+read-several-sizes = the boards have several sizes, N = { $first } and N = { $other }: say which size the list has, or check each board alone
 read-object-name = the program printed the name { $found }, not the content: print { $way }
 read-failed = the program printed an error message: { $message }
 read-not-a-square = invalid square { $found }: expected a queen (Q, ♛ or 1) or an empty square (. or 0)

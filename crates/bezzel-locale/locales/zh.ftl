@@ -158,12 +158,15 @@ reading-base-option = 行列从{ $base }开始计数（文本中没有依据，�
 reading-names = 国际象棋的格名，第1行在最下
 reading-row-lists = 每个棋盘先是行的列表，再是列的列表
 reading-twice = 以几种形式打印的棋盘只计一次
+reading-empty-first = 略去开头{ $count }个空棋盘
 reading-left-out = 略去{ $count }行，第一行为：{ $first }
 read-board-cut = 最后一个棋盘似乎在{ $rows }行后被截断
 read-empty-lists = 空列表不是棋盘：程序是否反复存入同一个列表，而没有复制？
 read-list-cut = 有一个列表似乎被截断
 read-board-short = 棋盘似乎在{ $rows }行后被截断：{ $columns }列应有{ $columns }行
 read-steps = 这些行是搜索的步骤，不是棋盘：请用网页上的“看自己的程序”或“bezzel steps --from”检查
+read-source = 这一行是程序的源代码，不是输出：请运行程序，检查它输出的内容
+read-several-sizes = 棋盘有多种大小，如N = { $first }和N = { $other }：请指明列表的大小，或逐个检查棋盘
 read-object-name = 程序输出的是名称{ $found }，不是内容：请输出{ $way }
 read-failed = 程序输出了出错信息：{ $message }
 read-not-a-square = 格子{ $found }无效：应为皇后（Q、♛或1）或空格（.或0）

@@ -24,8 +24,9 @@ pub struct Given<'a> {
     boards: Option<Boards<'a>>,
     error: Option<ReadError>,
     may: May,
-    /// The size that all boards must have.
-    size: Option<Size>,
+    /// The size that the caller said.
+    told: Option<Size>,
+    first: Option<Size>,
     piece: Piece,
     /// The number of boards so far.
     count: u64,
@@ -45,8 +46,7 @@ impl<'a> Given<'a> {
             Ok(boards) => (Some(boards), None),
             Err(error) => (None, Some(error)),
         };
-        let size = hints.size.filter(|_| !may.be_of_other_size);
-        Given { boards, error, may, size, piece, count: 0, end: None }
+        Given { boards, error, may, told: hints.size, first: None, piece, count: 0, end: None }
     }
 
     /// Returns the next board.
@@ -64,13 +64,24 @@ impl<'a> Given<'a> {
             }
             Ok(Some(board)) => {
                 self.count += 1;
-                match self.size.filter(|&it| it != board.size()) {
-                    None => Ok(Some(board)),
-                    Some(size) => Err(ReadError {
-                        place: Place::Item(self.count),
-                        problem: Problem::OtherSize { found: board.size().get(), told: size.get() },
-                    }),
-                }
+                let size = board.size();
+                let first = *self.first.get_or_insert(size);
+                let problem = match self.told {
+                    Some(told) if told != size && !self.may.be_of_other_size => {
+                        Some(Problem::OtherSize { found: size.get(), told: told.get() })
+                    }
+                    // A list may have a board of another size, which is wrong; a larger one with a queen in each row begins
+                    // the list of the next size.
+                    None if self.may.be_of_other_size
+                        && first < size
+                        && matches!(board, ReadBoard::Placement(_)) =>
+                    {
+                        Some(Problem::SeveralSizes { first: first.get(), other: size.get() })
+                    }
+                    _ => None,
+                };
+                let wrong = |problem| ReadError { place: Place::Item(self.count), problem };
+                problem.map_or(Ok(Some(board)), |problem| Err(wrong(problem)))
             }
             Ok(None) => Ok(None),
             Err(error) => {

@@ -45,6 +45,8 @@ const OTHER: &str = "error warning exception traceback file directory command op
 
 /// Whether a text says that it has no board.
 pub(super) fn denies(text: &str) -> bool {
+    // An empty array of PHP has a line for each bracket.
+    let text = text.replace("Array\n(\n)", "[]").replace("array(0) {\n}", "[]");
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let lines: Vec<String> = lines.take(MAX_LINES + 1).map(spaced).collect();
     lines.len() <= MAX_LINES

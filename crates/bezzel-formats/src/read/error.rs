@@ -64,6 +64,10 @@ messages! {
         BoardShort { rows: usize, columns: usize } = "read-board-short",
         /// A program printed the name of an array or object instead of its content; the call that gives that.
         ObjectName { found: String as shortened, way: &'static str } = "read-object-name",
+        /// The text is the source of a program, which the line shows.
+        Source = "read-source",
+        /// The boards rise in size, from the first of these to the second.
+        SeveralSizes { first: u32, other: u32 } = "read-several-sizes",
         /// The lines are the steps of a search.
         Steps = "read-steps",
         /// Lists that should be boards are empty.

@@ -57,6 +57,9 @@ impl Reading {
         if !parts.is_empty() {
             told.push(say!(catalogue, "reading", parts = parts.join(&and)));
         }
+        if self.empty_first > 0 {
+            told.push(say!(catalogue, "reading-empty-first", count = self.empty_first));
+        }
         if self.left_out > 0 {
             let (count, first) = (self.left_out, self.first_left_out.as_str());
             told.push(say!(catalogue, "reading-left-out", count, first));

@@ -7,6 +7,7 @@ use super::foreign::row::{is_nothing, number};
 use super::foreign::{self, Aim, Told, Whole};
 use super::{Hints, Problem, ReadError, at_begin, decode, in_line, numerals};
 use crate::html;
+use std::borrow::Cow;
 
 /// Reads all boards of a text.
 ///
@@ -57,7 +58,10 @@ pub(super) fn read(bytes: &[u8], hints: &Hints) -> Result<Whole, ReadError> {
 
 /// Reads all boards of a text that has been decoded.
 pub(super) fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
-    let text = numerals::as_digits(text);
+    if let Some(line) = text.lines().position(is_code) {
+        return Err(in_line(line as u64 + 1, Problem::Source));
+    }
+    let text = without_types(numerals::as_digits(text));
     if html::has_tables(&text) {
         let row = |row: &Vec<String>| row.join("\t") + "\n";
         let table = |table: &Vec<Vec<String>>| table.iter().map(row).collect::<String>();
@@ -74,6 +78,45 @@ pub(super) fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
         ),
         false => foreign::boards(&text, told),
     }
+}
+
+/// Whether a line can only be one of a program's source: it imports, declares or prints.
+fn is_code(line: &str) -> bool {
+    const BEGIN: &str = "#include|#!/|using namespace|print(|printf(|println!(|console.log(|System.out.|cout <<|std::cout|\
+        if __name__";
+    const DECLARE: &str = "def class fn func fun function public private protected static struct int bool char auto \
+        vector const let var val import from";
+    let line = line.trim();
+    let end = line.find(|it: char| !it.is_ascii_alphabetic()).unwrap_or(line.len());
+    let (first, rest) = line.split_at(end);
+    let is_closed = || line.ends_with([';', '{']);
+    BEGIN.split('|').any(|begin| line.starts_with(begin))
+        || !first.is_empty()
+            && DECLARE.split(' ').any(|word| word == first)
+            && match first {
+                "def" | "class" => is_closed() || line.ends_with(':') && !rest.contains(": "),
+                "from" => rest.contains(" import "),
+                "import" => is_closed() || rest.split_whitespace().count() == 1,
+                "const" | "let" | "var" | "val" => is_closed() || rest.contains("= ["),
+                _ => is_closed(),
+            }
+}
+
+/// The text with the numbers that NumPy prints as `np.int64(3)`.
+fn without_types(text: Cow<'_, str>) -> Cow<'_, str> {
+    if !text.contains("np.") {
+        return text;
+    }
+    let mut pieces = text.split("np.");
+    let mut plain = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let value = piece.split_once('(').and_then(|(_, rest)| rest.split_once(')'));
+        match value.filter(|(value, _)| number(value).is_some()) {
+            Some((value, rest)) => plain.extend([value, rest]),
+            None => plain.extend(["np.", piece]),
+        }
+    }
+    plain.into()
 }
 
 /// Reads the boards before the error message of a program, and those after it.

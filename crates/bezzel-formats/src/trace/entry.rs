@@ -32,6 +32,7 @@ impl Entry {
             Kind::Remove | Kind::Back => Raw::Remove(match (square, row) {
                 (Some(square), _) => RawTaken::Square(square),
                 (None, Some(row)) => RawTaken::Row(row),
+                (None, None) if kind == Kind::Back => RawTaken::Back,
                 (None, None) => RawTaken::Last,
             }),
             Kind::Solution => Raw::Solution,
@@ -77,6 +78,8 @@ pub(super) enum RawTaken {
     Square((i64, i64)),
     Row(i64),
     Last,
+    /// The last one, unless a step back only announces a line that names it.
+    Back,
 }
 
 /// The square, if the numbers can be on a board.
@@ -112,7 +115,7 @@ impl Raw {
             }
             Raw::Remove(RawTaken::Row(row)) => u32::try_from(row - row_base)
                 .map_or(outside((row, base)), |row| Act::Remove(Taken::Row(row))),
-            Raw::Remove(RawTaken::Last) => Act::Remove(Taken::Last),
+            Raw::Remove(RawTaken::Last | RawTaken::Back) => Act::Remove(Taken::Last),
             Raw::PlaceTried | Raw::RefuseTried => unreachable!("they become acts of a square"),
             Raw::Solution => Act::Solution,
             Raw::Done => Act::Done,

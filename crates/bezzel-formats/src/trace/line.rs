@@ -5,6 +5,7 @@ mod clauses;
 use super::entry::{Entry, Raw, RawTaken};
 use super::words::{Kind, chinese, english, is_column, is_row};
 use crate::read::foreign::cuts::is_again;
+use crate::read::foreign::row::{EMPTY, QUEENS};
 use crate::read::is_one;
 use crate::read::numerals::as_digits;
 
@@ -61,6 +62,7 @@ pub(super) fn read(line: &str) -> Entry {
         || line.starts_with('#')
         || line.starts_with("//")
         || is_rule(line)
+        || is_row_of_board(line)
     {
         return Entry::Blank;
     }
@@ -103,6 +105,13 @@ fn assigned(line: &str, tokens: &[Token]) -> Option<Raw> {
 /// Whether a line only separates boards printed between the events: `------`, `- - - -`.
 fn is_rule(line: &str) -> bool {
     is_again(line.chars().filter(|sign| !sign.is_whitespace()), "-+=_~")
+}
+
+/// Whether a line is a row of a board that is printed between the events, of at least four squares.
+fn is_row_of_board(line: &str) -> bool {
+    let squares = line.split_whitespace();
+    squares.clone().count() > 3
+        && squares.into_iter().all(|it| QUEENS.contains(&it) || EMPTY.contains(&it))
 }
 
 /// Removes what a logger writes before a line: a date, a time, a level, the name of the logger.
@@ -267,7 +276,7 @@ fn entry(kind: Kind, rest: &[Token]) -> Option<Entry> {
         }
         Kind::Remove | Kind::Back if square(rest).is_none() => match row(rest) {
             Some(_) if kind == Kind::Back && (has(rest, "from") || is_left(rest)) => {
-                Raw::Remove(RawTaken::Last)
+                Raw::Remove(RawTaken::Back)
             }
             None if counted(rest) > 0 => return None,
             row => return Entry::of(kind, None, row),
@@ -337,6 +346,14 @@ const fn sign(sign: Option<char>) -> Option<Named> {
 
 /// The square of a line, as (row, column): by name, or in this order.
 fn square(tokens: &[Token]) -> Option<(i64, i64)> {
+    // "Place Q1 at a1"
+    if let Some(at) = tokens.iter().position(|token| token.is("at on from"))
+        && let [Token::Word(_), Token::Number(_)] = tokens[at + 1..]
+        && !tokens.iter().any(|token| matches!(token, Token::Word(word) if is_row(word)))
+        && let Some(square) = chess(&tokens[at..])
+    {
+        return Some(square);
+    }
     let numbers = numbers(tokens);
     let named =
         |name: Named| numbers.iter().find(|(_, of)| *of == Some(name)).map(|(number, _)| *number);

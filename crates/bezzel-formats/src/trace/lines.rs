@@ -1,6 +1,7 @@
-//! The lines of a trace: UTF-8, or UTF-16, in which PowerShell redirects output to a file.
+//! The lines of a trace: UTF-8, or an encoding of Windows, in which PowerShell or a program redirects its output to a file.
 
 use super::TraceError;
+use crate::read::decode::decode;
 use std::io::{self, BufRead, Read};
 
 /// The maximum number of bytes of a trace that are stored: 64 MB.
@@ -10,7 +11,7 @@ pub const MAX_TRACE: usize = 64 << 20;
 #[derive(Debug)]
 pub struct TraceLines<R> {
     input: R,
-    /// The lines of a text in UTF-16, the last one first.
+    /// The lines of a text in another encoding, the last one first.
     decoded: Option<Vec<String>>,
     has_begun: bool,
     bytes: Vec<u8>,
@@ -25,7 +26,7 @@ impl<R: BufRead> TraceLines<R> {
     /// Returns the next line, or `None` at the end.
     ///
     /// # Errors
-    /// [`TraceError::Io`] if the input cannot be read, [`TraceError::TooLong`] if a line, or a text in UTF-16, is
+    /// [`TraceError::Io`] if the input cannot be read, [`TraceError::TooLong`] if a line, or a text in another encoding, is
     /// longer than [`MAX_TRACE`].
     pub fn next_line(&mut self) -> Result<Option<String>, TraceError> {
         if !std::mem::replace(&mut self.has_begun, true) {
@@ -51,22 +52,21 @@ impl<R: BufRead> TraceLines<R> {
         self.decoded.is_none() && self.input.is_drained()
     }
 
-    /// Checks for the byte order mark of UTF-16.
+    /// Decodes the whole text if it begins in another encoding than UTF-8.
     fn begin(&mut self) -> Result<(), TraceError> {
-        let head = self.input.fill_buf()?;
-        let decode = match head {
-            [0xff, 0xfe, ..] => u16::from_le_bytes,
-            [0xfe, 0xff, ..] => u16::from_be_bytes,
-            _ => return Ok(()),
+        let is_plain = match std::str::from_utf8(self.input.fill_buf()?) {
+            Ok(text) => !text.contains('\0'),
+            Err(error) => error.error_len().is_none(),
         };
+        if is_plain {
+            return Ok(());
+        }
         let mut bytes = Vec::new();
         (&mut self.input).take(MAX_TRACE as u64 + 1).read_to_end(&mut bytes)?;
         if bytes.len() > MAX_TRACE {
             return Err(TraceError::TooLong { max: MAX_TRACE });
         }
-        let units: Vec<u16> =
-            bytes.chunks_exact(2).map(|pair| decode([pair[0], pair[1]])).collect();
-        let text = String::from_utf16_lossy(&units);
+        let text = decode(&bytes).unwrap_or_else(|_| String::from_utf8_lossy(&bytes).into_owned());
         self.decoded = Some(text.lines().rev().map(str::to_owned).collect());
         Ok(())
     }

@@ -209,6 +209,12 @@ pub struct TraceReader {
     tried: Option<(i64, i64)>,
     /// Whether the program says that it tries a square, and then that it places a queen there: trying places none.
     tries_first: bool,
+    /// A step back that names no square, until the next act shows whether it only announces what another line says.
+    back: Option<Raw>,
+    /// Whether steps back are only announced, and the queens that are taken back are named.
+    announces: bool,
+    /// The last act, without steps back.
+    last: Option<Raw>,
     /// Whether a line placed a queen, or is of a search of this library.
     has_placed: bool,
     /// Whether a sentence placed a queen whose first word names no act.
@@ -292,13 +298,39 @@ impl TraceReader {
             Raw::Place(_) if is_taken && !std::mem::replace(&mut self.tries_first, true) => return,
             _ => {}
         }
-        self.kept.push(act);
+        self.keep(act);
+    }
+
+    /// Keeps an act, unless another line said it already: `done` behind `solution`, `backtracking` before `remove 2 1`.
+    fn keep(&mut self, act: Raw) {
+        if let Some(back) = self.back.take() {
+            self.announces |= match (&self.last, &act) {
+                (_, Raw::Remove(RawTaken::Square(_))) => true,
+                // The queen of this row was taken back before the step.
+                (Some(Raw::Remove(RawTaken::Square(it))), Raw::Place(to) | Raw::Try(to)) => {
+                    it.0 == to.0
+                }
+                _ => false,
+            };
+            self.kept.extend(Some(back).filter(|_| !self.announces));
+        }
+        if act == Raw::Remove(RawTaken::Back) {
+            self.back = Some(act).filter(|_| !self.announces);
+            return;
+        }
+        let is_again = matches!(
+            (&self.last, &act),
+            (Some(Raw::Solution | Raw::Done), Raw::Done) | (Some(Raw::Done), Raw::Solution)
+        );
+        self.last = Some(act.clone());
+        self.kept.extend(Some(act).filter(|_| !is_again));
     }
 
     /// Refuses the square that was tried and not taken.
     fn refuse_tried(&mut self) {
-        let tried = self.tried.take().filter(|_| self.tries_first);
-        self.kept.extend(tried.map(|square| Raw::Refuse { square, by: None }));
+        if let Some(square) = self.tried.take().filter(|_| self.tries_first) {
+            self.keep(Raw::Refuse { square, by: None });
+        }
     }
 
     fn look_at(&mut self, act: &Raw) {
@@ -351,6 +383,7 @@ impl TraceReader {
     /// [`TraceError`] if no line places a queen, or the board is too large.
     pub fn end(&mut self) -> Result<Setting, TraceError> {
         self.refuse_tried();
+        self.kept.extend(self.back.take());
         let max = Steps::MAX_SIZE;
         if !self.has_placed {
             return Err(TraceError::Nothing { left_out: self.left_out.clone() });

@@ -5,7 +5,7 @@ use bezzel::puzzle::{Difficulty, Family, Marks, Order, generate};
 use bezzel::search::{Distinct, Method};
 use bezzel::stop::NEVER;
 use bezzel::{Placement, Size};
-use bezzel_formats::puzzle::{Described, Page, write_hint, write_page};
+use bezzel_formats::puzzle::{BOARDS_PER_PAGE, Described, Page, write_hint, write_page};
 use bezzel_formats::steps::{self, Limits, Moments};
 use bezzel_formats::{
     Entry, Format, Naming, PuzzleFormat, Series, StepsFormat, Style, Theme, open,
@@ -175,4 +175,11 @@ fn what_cannot_be_drawn_is_refused() {
     assert!(refused(&Style::new(&catalogue), 1001));
     assert!(refused(&Style { width: Some(5), ..Style::new(&catalogue) }, 6));
     assert!(!refused(&Style { width: Some(6), ..Style::new(&catalogue) }, 6));
+    let one = puzzle(Family::Regions, 5, Difficulty::Medium, 1);
+    let page = |puzzles: &[Described], width| {
+        let style = Style { width, ..Style::new(&catalogue) };
+        write_page(PuzzleFormat::Svg, puzzles, 1, Page::Puzzles, &style, &mut Vec::new())
+    };
+    assert!(page(&vec![one.clone(); BOARDS_PER_PAGE + 1], None).is_err());
+    assert!(page(&[one], Some(3)).is_err());
 }

@@ -5,8 +5,8 @@ use bezzel::puzzle::{Difficulty, Family, Marks, Order, Puzzle, generate, hint, s
 use bezzel::stop::NEVER;
 use bezzel::{Size, Square};
 use bezzel_formats::puzzle::{
-    BOARDS_PER_PAGE, Described, Page, PuzzleRecord, Second, SolvedRecord, hint_record, puzzle_link,
-    read_puzzle, read_puzzles, square_name, step_sentence, write_hint, write_page,
+    Described, PuzzleRecord, Second, SolvedRecord, hint_record, puzzle_link, read_puzzle,
+    read_puzzles, square_name, step_sentence, write_hint,
 };
 use bezzel_formats::{Problem, PuzzleFormat, Style};
 use bezzel_locale::{Catalogue, Language};
@@ -22,14 +22,6 @@ fn made(family: Family, n: u32, seed: u64) -> Described {
 
 fn read(text: &str) -> Puzzle {
     read_puzzle(text.as_bytes(), None).unwrap().0
-}
-
-fn drawn(format: PuzzleFormat, puzzles: &[Described], page: Page, language: Language) -> Vec<u8> {
-    let catalogue = Catalogue::new(language);
-    let mut out = Vec::new();
-    let style = Style { coordinates: true, ..Style::new(&catalogue) };
-    write_page(format, puzzles, 1, page, &style, &mut out).unwrap();
-    out
 }
 
 /// What is read: the rules, the rows and the marks of each puzzle, or the reason why there is none.
@@ -157,35 +149,6 @@ fn links_are_those_of_puzz_link() {
     let link = puzzle_link(&stars).unwrap();
     assert!(link.starts_with("https://puzz.link/p?starbattle/8/8/2/"), "{link}");
     assert_eq!(read(&link), stars);
-}
-
-#[test]
-fn pictures_hold_the_board_and_the_solutions_the_queens() {
-    let [one, other] = [made(Family::Stars, 8, 1), made(Family::Completion, 8, 2)];
-    let text = |puzzles: &[Described], page| {
-        String::from_utf8(drawn(PuzzleFormat::Svg, puzzles, page, Language::English)).unwrap()
-    };
-    // The regions are drawn square by square: one rectangle for each square, and one for the background.
-    let puzzle = text(std::slice::from_ref(&one), Page::Puzzles);
-    let solved = text(std::slice::from_ref(&one), Page::Solutions);
-    assert!(puzzle.starts_with("<svg") || puzzle.starts_with("<?xml"), "{}", &puzzle[..40]);
-    assert!(solved.len() > puzzle.len(), "two queens more in each row");
-    assert!(puzzle.contains("<title>"), "somebody may not see it");
-    let sheet = text(&[one.clone(), other.clone()], Page::Puzzles);
-    let squares = |text: &str| text.matches("<rect").count();
-    assert!(squares(&sheet) > squares(&puzzle));
-    let full = vec![one.clone(); BOARDS_PER_PAGE + 1];
-    let catalogue = Catalogue::new(Language::English);
-    let style = Style::new(&catalogue);
-    assert!(
-        write_page(PuzzleFormat::Svg, &full, 1, Page::Puzzles, &style, &mut Vec::new()).is_err()
-    );
-    let narrow = Style { width: Some(3), ..Style::new(&catalogue) };
-    assert!(
-        write_page(PuzzleFormat::Png, &[one], 1, Page::Puzzles, &narrow, &mut Vec::new()).is_err()
-    );
-    let png = drawn(PuzzleFormat::Png, &[other], Page::Puzzles, Language::Chinese);
-    assert!(png.starts_with(b"\x89PNG"));
 }
 
 #[test]

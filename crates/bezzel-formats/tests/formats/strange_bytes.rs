@@ -106,27 +106,4 @@ proptest! {
         file.extend(data);
         read(&file, None);
     }
-
-    #[test]
-    fn a_board_with_gaps_changed(
-        board in prop::sample::select(vec![
-            ".Q..\n....\nQ...\n...x\n", "1Q2/4/Q3/3x w - - 0 1", "0/Q3/2Q1", "1Q:0/Q3/2Q1", "0/0", "a:0/0/Q", "0 4 . . 5 - - 3", "8x8",
-            r#"{"n": 4, "queens": [[0, 1], [2, 0]], "blocked": [[3, 3]]}"#, "[1, null, 0, null]",
-        ]),
-        changes in changes(),
-    ) {
-        let bytes = changed(board.as_bytes(), &changes);
-        read(&bytes, Some(Format::Fen));
-        let catalogue = Catalogue::new(Language::English);
-        match read_partial(&bytes[..]) {
-            Ok(partial) => {
-                let size = partial.size().get();
-                let squares = partial.queens().iter().chain(partial.blocked());
-                for square in squares {
-                    prop_assert!(square.row < size && square.column < size);
-                }
-            }
-            Err(error) => prop_assert!(!error.sentence("x", &catalogue).is_empty()),
-        }
-    }
 }

@@ -213,7 +213,9 @@ impl Traits {
     fn missing_columns(&self) -> Option<(u32, u32)> {
         let columns = (0..self.n).zip(self.by_column).filter(|(_, (expected, _))| *expected > 0);
         let (empty, full): (Vec<_>, Vec<_>) = columns.partition(|(_, (_, found))| *found == 0);
-        if full.iter().any(|(_, (expected, found))| expected != found) {
+        // One solution is in some column, wherever the loop ends.
+        let is_one = matches!(empty[..], [(_, (1, _))]);
+        if is_one || full.iter().any(|(_, (expected, found))| expected != found) {
             return None;
         }
         let ends = |columns: &[(u32, _)]| Some((columns.first()?.0, columns.last()?.0));

@@ -4,7 +4,7 @@
 //! sizes and the share of the text that is explained. Attacks are no part of it, for these are what the caller judges.
 
 use super::cuts;
-use super::entries::{Text, blanks, digits, gaps, headed, rows_in_line};
+use super::entries::{Text, blanks, digits, gaps, headed, masks, rows_in_line};
 use super::found::{Aim, Found, FoundBoard, Told};
 use super::numbers::{self, Number};
 use super::row::{EMPTY, Entry, MOST_SIGNS, QUEENS, is_nothing};
@@ -13,7 +13,7 @@ use super::values::Values;
 use super::{named, signs::signs};
 use crate::read::{Problem, in_line};
 use std::cmp::Ordering;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// A row of the table: a shape in which programs print boards.
 pub(super) struct Shape {
@@ -67,7 +67,9 @@ pub(super) const TABLE: &[Shape] = &[
         signs(&text.framed(cuts::between_bars), told)
     }),
     shape("framed", "|.Q..|\n|...Q|\n|Q...|\n|..Q.|", |text, told| {
-        signs(&text.framed(cuts::framed), told)
+        // Between bars a row without a queen may be all dashes.
+        let is_frame = |line: &str| cuts::is_border(line) && cuts::framed(line).is_none();
+        signs(&cuts::rows(text.text, cuts::framed, is_frame), told)
     }),
     shape("boxes", "[ ][Q][ ][ ]\n[ ][ ][ ][Q]\n[Q][ ][ ][ ]\n[ ][ ][Q][ ]", |text, told| {
         signs(&text.framed(cuts::boxes), told)
@@ -114,6 +116,7 @@ pub(super) const TABLE: &[Shape] = &[
     shape("columns", "1 3 . 2", |text, told| {
         numbers::columns(&gaps(text, told), Number::None, told)
     }),
+    shape("masks", "2 8 1 4", |text, told| numbers::columns(&masks(text), Number::None, told)),
     shape("columns", "1302", |text, told| numbers::columns(&digits(text), Number::None, told)),
     shape("numbered", "1 1 3 0 2\n2 2 0 3 1", |text, told| {
         numbers::columns(text.lists(), Number::First, told)
@@ -153,15 +156,10 @@ pub(super) struct Score {
     is_whole: bool,
     /// Whether most boards have one queen in each row, and the share of these in tenths.
     rows: (bool, u32),
-    /// The share of boards of one size, or of sizes that rise, in tenths.
-    same: u32,
     /// Whether most boards have one queen in each column.
     columns: bool,
-    /// Whether there are boards of more than one square.
-    are_boards: bool,
     /// The number of lines that are explained.
     lines: usize,
-    assumed: std::cmp::Reverse<u32>,
 }
 
 /// A reading of the text.
@@ -259,9 +257,6 @@ fn score(found: &Found, left: usize, told: &Told) -> Score {
     let tenths = |part: usize, all: usize| (part * 10).checked_div(all).unwrap_or(0) as u32;
     let each_row = boards.iter().filter(|it| it.has_each_row()).count();
     let each_column = boards.iter().filter(|it| it.has_each_column()).count();
-    let first = boards.first().map(|it| it.size);
-    let do_rise = boards.is_sorted_by_key(|it| it.size);
-    let same = boards.iter().filter(|it| do_rise || Some(it.size) == first).count();
     let (explained, lines) = (found.lines.len(), found.lines.len() + left);
     Score {
         is_large: found.fault.is_some() && found.columns > 3
@@ -273,11 +268,8 @@ fn score(found: &Found, left: usize, told: &Told) -> Score {
             2 * each_row > boards.len() || told.aim == Aim::Begun,
             tenths(each_row, boards.len()),
         ),
-        same: tenths(same, boards.len()),
         columns: 2 * each_column > boards.len(),
-        are_boards: boards.iter().any(|it| it.size.get() > 1),
         lines: explained,
-        assumed: std::cmp::Reverse(found.assumed),
     }
 }
 
@@ -300,12 +292,14 @@ fn content(text: &Text<'_>) -> Vec<u32> {
     text.lines.iter().filter(has_content).map(|(line, ..)| *line).collect()
 }
 
+/// A line with zeros for its digits, which lines share that differ in their numbers alone.
+pub(super) fn kind(line: &str) -> String {
+    line.trim().chars().map(|it| if it.is_ascii_digit() { '0' } else { it }).collect()
+}
+
 /// Removes the lines that are headings: right above a line that is explained, each again and again but for its numbers.
 fn without_headings(left: &mut Vec<u32>, explained: &[u32], text: &Text<'_>) {
-    let shape = |line: u32| -> String {
-        let line = text.lines[line as usize - 1].1.trim();
-        line.chars().map(|it| if it.is_ascii_digit() { '0' } else { it }).collect()
-    };
+    let shape = |line: u32| kind(text.lines[line as usize - 1].1);
     let is_above = |line: u32| {
         let mut below = text.lines[line as usize..].iter().filter(|it| !it.1.trim().is_empty());
         below.next().is_some_and(|it| explained.binary_search(&it.0).is_ok())
@@ -338,13 +332,12 @@ pub(super) fn is_row_of_signs(line: &str) -> bool {
 /// than four columns.
 fn is_enough(shape: usize, found: &Found, left: &[u32], text: &Text<'_>, told: &Told) -> bool {
     let explained = found.lines.len();
+    // Lines that differ in their numbers alone are of one kind, as those of a logger are.
     let others = || {
-        text.lines
-            .iter()
-            .filter(|(line, text)| {
-                !text.trim().is_empty() && found.lines.binary_search(line).is_err()
-            })
-            .count()
+        let is_other = |(line, text): &&(u32, &str)| {
+            !text.trim().is_empty() && found.lines.binary_search(line).is_err()
+        };
+        text.lines.iter().filter(is_other).map(|(_, text)| kind(text)).collect::<HashSet<_>>().len()
     };
     // Boards among many lines that are none, as in the source of a program; a number a line says least.
     let is_stacked = TABLE[shape].name == "stacked";

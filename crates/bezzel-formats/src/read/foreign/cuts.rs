@@ -176,12 +176,12 @@ pub(super) fn blanks<const STEP: usize>(line: &str) -> Option<Vec<Cell<'_>>> {
     Some(cells)
 }
 
-/// The rows of a text, a line each, as `cut` sees them. `is_framed` tells that lines which draw a frame are no rows.
-pub(super) fn rows(text: &str, cut: Cut, is_framed: bool) -> Vec<Entry<'_>> {
+/// The rows of a text, a line each, as `cut` sees them. `is_frame` tells which lines draw a frame, and are no rows.
+pub(super) fn rows(text: &str, cut: Cut, is_frame: impl Fn(&str) -> bool) -> Vec<Entry<'_>> {
     let lines = (1..).zip(text.lines());
     let entries = lines.map(|(line, text)| match text.trim() {
         "" => Entry::Blank,
-        _ if is_framed && is_border(text) => Entry::Blank,
+        _ if is_frame(text) => Entry::Blank,
         _ => cut(text).map_or(Entry::Break, |cells| Entry::Row(Row { line, cells })),
     });
     entries.collect()
@@ -196,16 +196,19 @@ pub(super) fn beside(text: &str) -> Vec<Entry<'_>> {
     let mut frames: Vec<Range<usize>> = Vec::new();
     for (line, text) in (1..).zip(text.lines().chain([""])) {
         if is_border(text) {
-            let begin = |part: &str| part.as_ptr().addr() - text.as_ptr().addr();
+            // In characters, since those of a frame may be longer than those within.
+            let length = |text: &str| text.chars().count();
+            let begin = |part: &str| length(&text[..part.as_ptr().addr() - text.as_ptr().addr()]);
             let parts: Vec<&str> = text.split_whitespace().collect();
             // Of the last boards there may be one alone.
             if parts.len() > 1 || !frames.is_empty() {
-                let range = |part: &&str| begin(part)..begin(part) + part.len();
+                let range = |part: &&str| begin(part)..begin(part) + length(part);
                 frames = parts.iter().map(range).collect();
                 continue;
             }
         }
-        let row = |frame: &Range<usize>| bars(text.get(frame.clone())?);
+        let byte = |at: usize| text.char_indices().map(|it| it.0).chain([text.len()]).nth(at);
+        let row = |frame: &Range<usize>| bars(&text[byte(frame.start)?..byte(frame.end)?]);
         let framed = frames.iter().map(row).collect::<Option<Vec<_>>>().filter(|it| !it.is_empty());
         let parts = framed.or_else(|| parts(text));
         let fits = block.first().is_none_or(|(_, first)| {

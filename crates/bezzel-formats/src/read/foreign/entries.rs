@@ -45,12 +45,12 @@ impl<'t> Text<'t> {
     }
 
     pub(super) fn cut(&self, cut: Cut) -> Vec<Entry<'t>> {
-        cuts::rows(self.text, cut, false)
+        cuts::rows(self.text, cut, |_| false)
     }
 
     /// The rows of a text in which frames may be drawn around squares.
     pub(super) fn framed(&self, cut: Cut) -> Vec<Entry<'t>> {
-        cuts::rows(self.text, cut, true)
+        cuts::rows(self.text, cut, cuts::is_border)
     }
 }
 
@@ -92,6 +92,24 @@ pub(super) fn gaps<'t>(text: &Text<'t>, told: &Told) -> Vec<Entry<'t>> {
     entries
 }
 
+/// The lists whose numbers are sets of bits with one queen each, as the columns of these: 2 8 1 4 is 1 3 0 2.
+pub(super) fn masks<'t>(text: &Text<'t>) -> Vec<Entry<'t>> {
+    let mut entries = text.lists().to_vec();
+    let mut is_large = false;
+    keep(&mut entries, |row| {
+        let largest = 1i64 << row.cells.len().clamp(1, 60) >> 1;
+        row.cells.iter_mut().all(|cell| match cell {
+            Cell::Number(value @ 1..) if value.count_ones() == 1 && *value <= largest => {
+                is_large |= *value > 4;
+                *value = value.trailing_zeros().into();
+                true
+            }
+            _ => false,
+        })
+    });
+    if is_large { entries } else { Vec::new() }
+}
+
 /// The words of each line that have at least three signs and the same number of them, as rows; `of` takes the row of
 /// a word.
 fn words<'t>(text: &Text<'t>, of: impl Fn(&'t str) -> &'t str) -> Vec<Entry<'t>> {
@@ -130,7 +148,10 @@ pub(super) fn digits<'t>(text: &Text<'t>) -> Vec<Entry<'t>> {
 /// The rows of a board in one line, with blanks between them.
 pub(super) fn rows_in_line<'t>(text: &Text<'t>) -> Vec<Entry<'t>> {
     let is_row = |word: &str| !word.contains(char::is_alphabetic) || word.contains('Q');
-    let mut entries = words(text, |word| if is_row(word) { word } else { "" });
+    let mut entries = words(text, |word| {
+        let word = word.trim_start_matches("0b");
+        if is_row(word) { word } else { "" }
+    });
     let mut counts: HashMap<u32, usize> = HashMap::new();
     for row in entries.iter().filter_map(Entry::row) {
         *counts.entry(row.line).or_default() += 1;

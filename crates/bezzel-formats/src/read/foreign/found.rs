@@ -64,7 +64,7 @@ impl FoundBoard {
 
     /// Whether the columns count, as labels do.
     pub(super) fn counts(&self) -> bool {
-        self.queens.iter().all(|it| it.row == it.column)
+        !self.queens.is_empty() && self.queens.iter().all(|it| it.row == it.column)
     }
 
     /// Whether each row has one queen.
@@ -95,8 +95,6 @@ pub(super) struct Found {
     pub(super) is_in_brackets: bool,
     /// The number of columns of the largest board, also of one that is at fault.
     pub(super) columns: usize,
-    /// The number of assumptions that were made.
-    pub(super) assumed: u32,
     /// What is wrong with a board, which ends the reading.
     pub(super) fault: Option<ReadError>,
     /// What is wrong with the end of the text, after complete boards.
@@ -165,7 +163,7 @@ pub(super) fn numbered(all: Vec<Numbered>, are_rows_counted: bool, told: &Told) 
         false => (column, row),
     };
     let columns = all.iter().map(|it| it.size).max().unwrap_or(0);
-    let mut found = Found { assumed: is_assumed.into(), columns, ..Found::default() };
+    let mut found = Found { columns, ..Found::default() };
     found.reading.base = Some(u8::try_from(column).unwrap_or(0));
     found.reading.is_base_assumed = is_assumed;
     if !are_rows_counted && row != column {
@@ -193,7 +191,9 @@ impl Numbered {
         let wrong = |problem| in_line(self.line, problem);
         let size =
             Size::try_from(self.size).map_err(|error| wrong(Problem::Placement(error.into())))?;
-        let rows = self.rows as u32;
+        // Where boards may have fewer rows than columns, the last row is that of the lowest queen.
+        let lowest = self.squares.iter().map(|it| it.0 - first_row + 1).max().unwrap_or(0);
+        let rows = (self.rows as u32).max(u32::try_from(lowest).unwrap_or(0).min(size.get()));
         let within = |value: i64, first: i64, number: u32| {
             u32::try_from(value.checked_sub(first)?).ok().filter(|it| *it < number)
         };

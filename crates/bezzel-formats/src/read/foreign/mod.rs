@@ -106,12 +106,16 @@ pub(super) fn boards(whole: &str, told: &Told) -> Result<Whole, ReadError> {
         return Err(none());
     }
     found.boards.sort_by_key(|it| it.line);
-    // A line that is left out and has as many numbers as a board has rows, and is no row of labels, may be a board.
+    // A line that is left out and has as many numbers as a board has rows, and is no row of labels, may be a board; behind
+    // words, one that has many more.
     let size = size.map_or(0, Size::index);
     let is_long = |line: &&u32| {
         let values = text.values(**line);
         let longest = |it: &values::Values<'_>| it.runs(1).first().map_or(0, |run| run.len());
-        values.is_some_and(|it| it.words() == 0 && longest(&it) + 1 >= size && !it.counts())
+        values.is_some_and(|it| {
+            let least = if it.words() == 0 { size } else { 2 * size };
+            longest(&it) + 1 >= least && !it.counts()
+        })
     };
     let is_left = |line: &&u32| found.lines.binary_search(line).is_err();
     if size > 3 && told.aim == Aim::Whole && best.left.iter().filter(is_left).any(|it| is_long(&it))
@@ -194,13 +198,12 @@ fn without_row_lists(text: &str) -> Cow<'_, str> {
 /// within it.
 fn cut_line(text: &Text<'_>, used: &[u32]) -> Option<u32> {
     let (last, cut) = text.lines.last()?;
-    let shape = |line: &str| -> String {
-        line.trim_end().chars().map(|it| if it.is_ascii_digit() { '0' } else { it }).collect()
-    };
     let is_open = !text.text.ends_with('\n') && used.binary_search(last).is_err();
-    let begin = shape(cut);
+    let begin = choice::kind(cut);
     let is_like = |line: &&u32| {
-        text.lines.get(**line as usize - 1).is_some_and(|(_, it)| shape(it).starts_with(&begin))
+        text.lines
+            .get(**line as usize - 1)
+            .is_some_and(|(_, it)| choice::kind(it).starts_with(&begin))
     };
     // A word or a number may be one of its own.
     let is_word = |it: char| it.is_alphanumeric() && it != 'Q';

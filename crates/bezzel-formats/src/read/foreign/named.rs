@@ -1,13 +1,13 @@
 //! Squares with names as in chess, and positions in the notation of Forsyth and Edwards.
 
-use super::found::{Aim, Found, FoundBoard, Told};
+use super::found::{Aim, Found, FoundBoard, Numbered, Told, numbered};
 use super::numbers::rise;
 use super::row::{QUEENS, number};
-use crate::read::{Problem, ReadError, in_line};
+use crate::read::{Hints, Problem, ReadError, Reading, in_line};
 use bezzel::{Size, Square};
 
-/// A square by its file, from 0, and its rank, from 1.
-type Name = (u32, u32);
+/// A square by its rank and its file, both from 1.
+type Name = (i64, i64);
 
 /// The names of squares in a line: the longest run of words that are names, one of four or more, or beside few other words.
 fn names(line: &str) -> Vec<Name> {
@@ -39,7 +39,7 @@ fn name(word: &str) -> Option<Name> {
     let file = file.chars().next().filter(char::is_ascii_alphabetic)?.to_ascii_lowercase();
     let is_rank = rank.bytes().all(|it| it.is_ascii_digit()) && !rank.starts_with('0');
     let rank = rank.parse().ok().filter(|it| is_rank && *it < 100)?;
-    Some((u32::from(file) - u32::from('a'), rank))
+    Some((rank, i64::from(u32::from(file) - u32::from('a')) + 1))
 }
 
 /// Reads boards of the names of squares: several a line are a board, and lines of one are one together.
@@ -64,63 +64,44 @@ pub(super) fn squares(text: &str, told: &Told) -> Option<Found> {
             }
         }
     }
+    let largest = |board: &[Name]| board.iter().map(|&(rank, file)| rank.max(file)).max();
     // Lines of one name each are boards together, whatever stands between them.
     if boards.iter().filter(|(_, board)| board.len() > 1).count() < 2 && boards.len() > 1 {
-        let (line, all) =
-            (boards[0].0, boards.iter().flat_map(|(_, board)| board.clone()).collect::<Vec<_>>());
-        let most = all.iter().map(|&(file, rank)| rank.max(file + 1)).max()?;
-        if all.len() <= most as usize {
+        let line = boards[0].0;
+        let all: Vec<Name> = boards.iter().flat_map(|(_, board)| board.clone()).collect();
+        if all.len() as i64 <= largest(&all)? {
             boards = vec![(line, all)];
         }
     }
     // The names of queens and of variables, `Q1` to `Q8`, are no squares.
-    let has_files = |board: &[Name]| board.iter().any(|(file, _)| *file != board[0].0);
-    if boards.is_empty()
-        || !boards
-            .iter()
-            .any(|(_, board)| has_files(board) || board.len() == 1 && told.width() == Some(1))
-    {
+    let has_files = |board: &[Name]| board.iter().any(|it| it.1 != board[0].1);
+    let is_square =
+        |board: &[Name]| has_files(board) || board.len() == 1 && told.width() == Some(1);
+    if !boards.iter().any(|(_, board)| is_square(board)) {
         return None;
     }
-    let most =
-        boards.iter().flat_map(|(_, board)| board).map(|&(file, rank)| rank.max(file + 1)).max()?;
+    let most = boards.iter().filter_map(|(_, board)| largest(board)).max()?;
     let count = boards.iter().map(|(_, board)| board.len()).max()?;
     let size = told.width().unwrap_or((most as usize).max(count));
     let fits = boards.iter().filter(|(_, board)| board.len().abs_diff(size) < 2).count();
-    let each = boards.iter().map(|(_, board)| &board[..]);
-    let axes: [fn(&Name) -> _; 2] = [|it| Some(it.0.into()), |it| Some(it.1.into())];
-    let are_several = told.width().is_none() && rise(each, &axes);
+    let are_several = told.width().is_none() && rise(boards.iter().map(|(_, board)| &board[..]));
     let is_known = told.width().is_some() || are_several;
     if told.aim == Aim::Whole && !is_known && 2 * fits < boards.len() + 1 {
         return None;
     }
-    let mut found = Found { lines, columns: size, ..Found::default() };
+    let all = boards.into_iter().map(|(line, squares)| {
+        let size = if are_several { squares.len() } else { size };
+        Numbered { line, size, rows: size, squares }
+    });
+    let from_one = Hints { base: Some(1), ..told.hints.clone() };
+    let found = numbered(all.collect(), false, &Told { aim: told.aim, hints: from_one });
+    let mut found = Found { lines, reading: Reading::default(), ..found };
     found.reading.are_names = true;
-    for (line, board) in boards {
-        let size = if are_several { board.len() } else { size };
-        match placed(line, &board, size) {
-            Ok(board) => found.boards.push(board),
-            Err(error) => found.fault = found.fault.or(Some(error)),
-        }
+    // The first rank is at the bottom.
+    for board in &mut found.boards {
+        board.queens.iter_mut().for_each(|queen| queen.row = board.rows - 1 - queen.row);
     }
     Some(found)
-}
-
-fn placed(line: u32, board: &[Name], size: usize) -> Result<FoundBoard, ReadError> {
-    let wrong = |problem| in_line(line, problem);
-    let size = Size::try_from(size).map_err(|error| wrong(Problem::Placement(error.into())))?;
-    let n = size.get();
-    let square = |&(file, rank): &Name| match rank <= n && file < n {
-        true => Ok(Square { row: n - rank, column: file }),
-        false => Err(wrong(Problem::SquareOutside {
-            row: rank.into(),
-            column: i64::from(file) + 1,
-            rows: n,
-            columns: n,
-        })),
-    };
-    let queens = board.iter().map(square).collect::<Result<_, _>>()?;
-    Ok(FoundBoard { line, size, rows: n, queens, blocked: Vec::new() })
 }
 
 /// The most squares for a byte of text: `1000/` is a thousand.

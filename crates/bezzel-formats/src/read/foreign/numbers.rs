@@ -108,8 +108,8 @@ pub(super) fn columns<'a, 't>(
     let of_matrix = || lists.iter().filter(|row| are_truths(row) && !are_equal(row));
     let truths = lists.iter().filter(|row| are_truths(row)).count();
     let ones = |row: &Row<'_>| row.cells.iter().filter(|it| **it == Cell::Number(1)).count();
-    let are_whole =
-        of_matrix().next().is_some_and(|first| truths.is_multiple_of(first.cells.len()));
+    let first = lists.iter().find(|row| are_truths(row));
+    let are_whole = first.is_some_and(|first| truths.is_multiple_of(first.cells.len()));
     let (most, all) = (2 * of_matrix().count() > lists.len(), truths == lists.len());
     let are_matrices = are_whole && (most || all)
         || all && lists.len() > 1 && lists.iter().all(|row| ones(row) == 1);
@@ -144,14 +144,19 @@ pub(super) fn columns<'a, 't>(
     if number != Number::None && told.width().is_none() && common < 4 {
         return None;
     }
-    let are_several = told.columns.is_none() && rise(lists.iter().map(|it| it.2), &[value]);
+    let squares = |cells: &[Cell<'_>]| -> Vec<(i64, i64)> {
+        (0..).zip(cells).filter_map(|(row, cell)| Some((row, value(cell)?))).collect()
+    };
+    let squares: Vec<Vec<(i64, i64)>> = lists.iter().map(|it| squares(it.2)).collect();
+    let are_several = told.columns.is_none() && rise(squares.iter().map(Vec::as_slice));
     let (mut all, mut lines) = (Vec::new(), Vec::new());
     let mut fault = None;
     let mut end = None;
-    for (at, &(line, _, cells)) in lists.iter().enumerate() {
+    for (at, (&(line, _, cells), squares)) in lists.iter().zip(squares).enumerate() {
         let size = if are_several { cells.len() } else { common };
         // Of several sizes the boards of the one that the caller knows are read.
         if told.width().is_some_and(|width| width != size) {
+            lines.push(line);
             continue;
         }
         if told.columns.is_none() && (cells.len() + 1 < size || cells.len() > size + 1) {
@@ -165,9 +170,8 @@ pub(super) fn columns<'a, 't>(
             fault = fault.or_else(|| Some(in_line(line, problem)));
             continue;
         }
-        let squares = (0..).zip(cells).filter_map(|(row, cell)| Some((row, value(cell)?)));
         let rows = if told.columns.is_some() { cells.len() } else { size };
-        all.push(Numbered { line, size, rows, squares: squares.collect() });
+        all.push(Numbered { line, size, rows, squares });
         lines.push(line);
     }
     lines.extend(row_lists.iter().map(|(_, row)| row.line));
@@ -187,8 +191,6 @@ pub(super) fn columns<'a, 't>(
     all.drain(..begun);
     let mut found = numbered(all, true, told);
     found.reading.empty_first = begun as u64;
-    // That a number of each list counts the lists is an assumption, as that of a base is.
-    found.assumed += u32::from(number != Number::None);
     found.lines = lines;
     found.end = end;
     found.fault = fault.or(found.fault);
@@ -198,15 +200,14 @@ pub(super) fn columns<'a, 't>(
 
 /// Whether boards are of several sizes, which rise: each has as many queens as rows, with different numbers on each axis,
 /// and none beyond its own size.
-pub(super) fn rise<'b, T: 'b>(
-    boards: impl Iterator<Item = &'b [T]> + Clone,
-    axes: &[fn(&T) -> Option<i64>],
-) -> bool {
-    let lengths: Vec<usize> = boards.clone().map(<[T]>::len).collect();
-    let are_of_own_size = |axis: &fn(&T) -> Option<i64>| {
-        let first = boards.clone().flatten().filter_map(axis).min().unwrap_or(0).min(1);
+pub(super) fn rise<'b>(boards: impl Iterator<Item = &'b [(i64, i64)]> + Clone) -> bool {
+    let lengths: Vec<usize> = boards.clone().map(<[_]>::len).collect();
+    type Axis = fn(&(i64, i64)) -> i64;
+    let axes: [Axis; 2] = [|it| it.0, |it| it.1];
+    let are_of_own_size = |axis: &Axis| {
+        let first = boards.clone().flatten().map(axis).min().unwrap_or(0).min(1);
         boards.clone().all(|board| {
-            let mut numbers = board.iter().filter_map(axis);
+            let mut numbers = board.iter().map(axis);
             are_different(numbers.clone()) && numbers.all(|it| it - first < board.len() as i64)
         })
     };
@@ -304,18 +305,17 @@ fn boards_of_squares(groups: Vec<Vec<Square>>, told: &Told) -> Option<Found> {
     if told.aim == Aim::Whole && 2 * boards.iter().filter(is_spread).count() < boards.len() {
         return None;
     }
-    let each = boards.iter().map(Vec::as_slice);
-    let are_several = told.width().is_none() && rise(each, &[|it| Some(it.1), |it| Some(it.2)]);
-    let numbered_boards = boards.into_iter().map(|board| {
-        let size = if are_several { board.len() } else { size };
-        Numbered {
-            line: board[0].0,
-            size,
-            rows: if told.columns.is_some() { board.len().min(size) } else { size },
-            squares: board.iter().map(|&(_, row, column)| (row, column)).collect(),
-        }
+    let all = boards.into_iter().map(|board| Numbered {
+        line: board[0].0,
+        size,
+        rows: if told.columns.is_some() { board.len().min(size) } else { size },
+        squares: board.iter().map(|&(_, row, column)| (row, column)).collect(),
     });
-    Some(numbered(numbered_boards.collect(), false, told))
+    let mut all: Vec<Numbered> = all.collect();
+    if told.width().is_none() && rise(all.iter().map(|it| &it.squares[..])) {
+        all.iter_mut().for_each(|it| (it.size, it.rows) = (it.squares.len(), it.squares.len()));
+    }
+    Some(numbered(all, false, told))
 }
 
 /// The share of boards, in tenths, that have the most frequent number of queens, at least four, each in a row of its own.
@@ -411,8 +411,8 @@ pub(super) fn stacked(entries: &[Entry<'_>], told: &Told) -> Option<Found> {
     }
     let square = |(row, of): (i64, &&Row<'_>)| Some((row, value(&of.cells[0])?));
     let squares = |rows: &[&Row<'_>]| (0..).zip(rows).filter_map(square).collect();
-    let each = groups.iter().map(Vec::as_slice);
-    let are_several = told.width().is_none() && rise(each, &[|row| value(&row.cells[0])]);
+    let each: Vec<Vec<(i64, i64)>> = groups.iter().map(|it| squares(it)).collect();
+    let are_several = told.width().is_none() && rise(each.iter().map(Vec::as_slice));
     let are_whole = |it: &Group<'_, '_>| it.len().is_multiple_of(size) || it.len() < size;
     let boards: Vec<&[&Row<'_>]> = match are_groups && groups.iter().all(are_whole) {
         _ if are_several => groups.iter().map(Vec::as_slice).collect(),

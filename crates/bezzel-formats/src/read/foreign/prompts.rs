@@ -61,7 +61,9 @@ fn end_of_prompt(line: &str, next: &str) -> Option<usize> {
     let is_count = is_number && !are_columns();
     let is_prompt = |at: &usize| {
         let before = &line[..*at];
-        let has_word = before.contains(|it: char| it.is_alphabetic() && !is_queen(it));
+        // One letter is a name, as the file of a square.
+        let is_word = |word: &str| word.len() > 1 && !word.chars().all(is_queen);
+        let has_word = before.split(|it: char| !it.is_alphabetic()).any(is_word);
         let is_counted = is_count && before.contains(is_digit);
         let is_marked = before.trim_end().ends_with([':', '>', '?', '=', '：', '？']);
         !is_counted && (is_marked || has_word && !(is_number && before.ends_with(' ')))

@@ -262,7 +262,11 @@ fn boards(blocks: Vec<Block<'_>>, told: &Told) -> Option<Found> {
             continue;
         }
         let width = block.width();
-        if width != size && !(are_several && block.rows.len() >= width) {
+        let is_whole = block.rows.len() >= width && width > 3;
+        if width != size && !(are_several && is_whole) {
+            // Of several sizes the boards of the one that the caller knows are read.
+            let others = block.rows.iter().filter(|_| told.size.is_some() && is_whole);
+            found.lines.extend(others.map(|(line, _)| line));
             continue;
         }
         found.lines.extend(block.labels.iter().chain(block.rows.iter().map(|(line, _)| line)));

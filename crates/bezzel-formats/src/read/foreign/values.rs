@@ -4,6 +4,7 @@
 //! between the numbers come again after one, two or three numbers, these are a list, pairs or triples; what comes before
 //! is a label.
 
+use super::cuts::is_between;
 use super::row::{COLUMNS, Cell, ROWS, count, is_nothing, number};
 use std::ops::Range;
 
@@ -150,9 +151,14 @@ impl<'t> Values<'t> {
         runs
     }
 
-    /// Whether no words stand between the values of a list.
+    /// Whether no words stand between the values of a list, or they are the numbers of queens, `Q2 Q4 Q1 Q3`, and all that
+    /// the line has.
     fn is_list(&self, run: &Range<usize>) -> bool {
-        !self.between(run.start).contains(char::is_alphanumeric)
+        let between = self.between(run.start);
+        !between.contains(char::is_alphanumeric)
+            || between.trim_start_matches(is_between) == "Q"
+                && run.len() == self.len()
+                && !count(&self.cells)
     }
 
     /// What a value is by the word before it or the sign behind it: the row of a square, or the column.

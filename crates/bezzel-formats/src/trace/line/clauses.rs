@@ -2,7 +2,7 @@
 
 use super::super::entry::{Entry, Raw};
 use super::super::words::{Kind, is_column, is_row};
-use super::{DENIALS, counted, entry, has, is_denied, square, tokens};
+use super::{DENIALS, Token, counted, entry, has, is_denied, square, tokens};
 
 /// The signs that may end a clause, where a blank and a word follow.
 const ENDS: &[char] = &[',', ';', ':', '!', '.', '-', '>', '—', '–', '→'];
@@ -16,8 +16,13 @@ const AT_BEGINNING: &str = "queen q set add added push insert + - back";
 /// Reads the acts of the clauses of a line.
 pub(super) fn acts(line: &str) -> Entry {
     let mut acts: Vec<Raw> = Vec::new();
-    for clause in split(line) {
-        let Some(act) = act(clause) else { continue };
+    let clauses = split(line);
+    // `solve(1): place 2`: the argument of the call is the row.
+    let call = clauses[0].strip_suffix(')').and_then(|call| call.rsplit_once('('));
+    let row: Option<Token> =
+        call.and_then(|(_, argument)| argument.parse().ok()).map(Token::Number);
+    for clause in clauses {
+        let Some(act) = act(clause, row.as_ref()) else { continue };
         // "Removing (2, 1), backtracking to row 1" takes one queen back.
         let is_told =
             matches!(act, Raw::Remove(_)) && acts.iter().any(|each| matches!(each, Raw::Remove(_)));
@@ -48,8 +53,8 @@ fn said(line: &str) -> Option<Raw> {
     let numbers = counted(&tokens);
     match kind {
         Kind::Solution | Kind::Done if numbers < 2 && !has(&tokens, DENIALS) => Some(Raw::Done),
-        // "All queens placed!"
-        Kind::Place if numbers == 0 && has(&tokens, "all") => Some(Raw::Done),
+        // "All queens placed! Solution number 1"
+        Kind::Place if numbers < 2 && has(&tokens, "all") => Some(Raw::Done),
         Kind::Place | Kind::Try => Some(Raw::Try(square(&tokens)?)),
         Kind::Remove | Kind::Back if square(&tokens).is_some() => entry(kind, &tokens)?.first(),
         _ => None,
@@ -79,17 +84,19 @@ fn split(line: &str) -> Vec<&str> {
 }
 
 /// The act of a clause, if its first word says so.
-fn act(clause: &str) -> Option<Raw> {
+fn act(clause: &str, row: Option<&Token>) -> Option<Raw> {
     let tokens = tokens(clause);
     let before = tokens.iter().take_while(|token| token.is(BEFORE)).count();
     let (first, rest) = tokens[before..].split_first()?;
     let kind = first.verb().filter(|_| !first.is(AT_BEGINNING))?;
-    let has_number = counted(rest) > 0;
+    let row = row.filter(|_| counted(rest) == 1);
+    let rest: Vec<Token> = row.into_iter().chain(rest).cloned().collect();
+    let has_number = counted(&rest) > 0;
     let is_act = match kind {
         Kind::Place | Kind::Try | Kind::Refuse => has_number,
-        Kind::Remove => has_number || has(rest, "queen last"),
+        Kind::Remove => has_number || has(&rest, "queen last"),
         Kind::Back => true,
         Kind::Solution | Kind::Done | Kind::Size => false,
     };
-    is_act.then(|| entry(kind, rest))??.first()
+    is_act.then(|| entry(kind, &rest))??.first()
 }
