@@ -13,7 +13,6 @@ pub use error::{FileError, FileProblem};
 pub use pattern::Pattern;
 pub use unfinished::{remove_unfinished, when_first_begun};
 
-use crate::output::is_stdout;
 use std::fs::{File, Metadata};
 use std::io::{self, BufWriter, Read, Stdout, Write};
 use std::path::{Path, PathBuf};
@@ -67,10 +66,8 @@ impl Sink {
     /// # Errors
     /// [`FileError`] if the path cannot be written to, or has a number that this answer lacks.
     pub fn sole(path: Option<&Path>, size: Option<u32>) -> Result<Sink, FileError> {
-        let Some(path) = path.filter(|path| !is_stdout(Some(path))) else {
-            return Ok(Sink::stdout());
-        };
-        Sink::create(&Pattern::new(path)?.sole(size)?)
+        let path = path.map(|path| Pattern::new(path)?.sole(size)).transpose()?;
+        Sink::open(path.as_deref())
     }
 
     /// Opens `path` for writing, under a temporary name beside it until it is complete.
