@@ -289,7 +289,7 @@ bezzel(function ({
         grid: "0 1 0 0\n0 0 0 1\n1 0 0 0",
         xy: '{"x":1,\n"y":0},…',
         leetcode: '[[".Q..",\n"...Q",\n"Q...",…',
-        fen: "1q2/3q\n/q3/2q1",
+        fen: "1Q2/3Q\n/Q3/2Q1",
         tex: "\\begin\n{document}\n\\draw…",
         dimacs: "p cnf 4 6\n1 2 0\n-1 -2 0",
         smt2: "(assert\n (distinct\n  q_0 q_1",

@@ -316,7 +316,7 @@ fn array(worker: &Worker) -> String {
     format!("[\"{}\"]", fields.join("\", \""))
 }
 
-/// Parses name, kernel and version from a JSON array as [`array`] makes it.
+/// Parses name, kernel and version from a JSON array as [`array()`] makes it.
 fn read_worker(text: &str) -> Option<Worker> {
     let plain = |field: &str| {
         let parts = field.split("\\\\").map(|part| part.replace("\\\"", "\""));

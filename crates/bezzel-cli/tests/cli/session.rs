@@ -149,10 +149,10 @@ impl Session {
         Ended(status, [out, error])
     }
 
-    /// Runs lines in one shell of the machine, after `shell.sh`, until one has another status than is expected; returns
-    /// none if that says that the machine cannot.
+    /// Runs lines in one shell of the machine, after `shell.sh`, until one has another status than is expected; `None` if
+    /// that says that the machine cannot. The signals are those of a shell in the foreground.
     #[cfg(target_os = "linux")]
-    pub(crate) fn bash(&self, lines: &[(&str, i32)]) -> Vec<Ended> {
+    pub(crate) fn bash(&self, lines: &[(&str, i32)]) -> Option<Vec<Ended>> {
         let kept = Session::new();
         let prelude = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/sessions/shell.sh");
         let mut script = fs::read_to_string(prelude).unwrap();
@@ -164,8 +164,11 @@ impl Session {
         }
         let mut folders = vec![assert_cmd::cargo::cargo_bin("bezzel").parent().unwrap().to_owned()];
         folders.extend(std::env::split_paths(&std::env::var_os("PATH").unwrap()));
-        let mut shell = in_english("bash");
-        shell.args(["-c", &script]).current_dir(&self.0).env("KEPT", kept.path(""));
+        let mut shell = in_english("env");
+        shell
+            .args(["--default-signal=INT,TERM,HUP,QUIT", "bash", "-c", &script])
+            .current_dir(&self.0)
+            .env("KEPT", kept.path(""));
         shell.env("DOCS", concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs"));
         shell.env("TESTS", std::env::current_exe().unwrap());
         shell.env("PATH", std::env::join_paths(folders).unwrap()).status().unwrap();
@@ -173,14 +176,14 @@ impl Session {
         let why = read("skipped");
         if !why.is_empty() {
             skipped(&String::from_utf8_lossy(&why));
-            return Vec::new();
+            return None;
         }
         let ended = |at| {
             let status = String::from_utf8(read(&format!("{at}"))).unwrap().trim().parse().ok();
             Ended(status, ["out", "error"].map(|what| read(&format!("{at}.{what}"))))
         };
         let is_run = |at: &usize| kept.path(&format!("{at}")).exists();
-        (0..lines.len()).take_while(is_run).map(ended).collect()
+        Some((0..lines.len()).take_while(is_run).map(ended).collect())
     }
 
     /// Expects an exit status, and what is written to standard output and error; returns the former.

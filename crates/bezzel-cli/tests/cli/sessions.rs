@@ -8,7 +8,7 @@
 //! In the folders `linux` and `nats` one shell of the machine runs all lines of a session, with what `shell.sh` defines.
 //! What a program in the background prints stands below the line that starts it.
 
-use crate::session::Session;
+use crate::session::{Ended, Session};
 use std::fs;
 use std::path::Path;
 use std::sync::Mutex;
@@ -59,17 +59,22 @@ fn pattern(lines: &[&str]) -> String {
 fn faults(file: &str, title: &str, steps: &[Step<'_>]) -> Option<String> {
     let session = Session::new();
     let lines = steps.iter().map(|step| (&step.line[..], step.status));
-    let ended = match file.contains('/') {
+    let ended: Vec<Ended> = match file.contains('/') {
         #[cfg(target_os = "linux")]
-        true => session.bash(&lines.collect::<Vec<_>>()),
+        true => session.bash(&lines.collect::<Vec<_>>())?,
         _ => lines.map(|(line, _)| session.shell(line)).collect(),
     };
+    let is_cut = ended.len() < steps.len();
     let found = steps.iter().zip(ended).filter_map(|(step, ended)| {
         let (out, error) = (pattern(&step.out), pattern(&step.error));
         let fault = ended.answers(&step.line, step.status, &out, &error).err()?;
         Some(format!("{file}.txt, line {}: {title}\n{fault}\n", step.number))
     });
-    Some(found.collect()).filter(|found: &String| !found.is_empty())
+    let found: String = found.collect();
+    match found.is_empty() && is_cut {
+        true => Some(format!("{file}.txt: {title}\nthe shell was ended before the last line\n")),
+        false => Some(found).filter(|found| !found.is_empty()),
+    }
 }
 
 /// Runs the sessions of a file, some at a time, and fails with all answers that are other ones.

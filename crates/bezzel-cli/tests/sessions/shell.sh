@@ -13,7 +13,7 @@ skip() {
 
 # Waits until a command line succeeds.
 within() {
-    until eval "$1" >"$KEPT/within" 2>&1; do sleep 0.01; done
+    until eval "$1" >"$KEPT/within" 2>&1; do sleep 0.1; done
 }
 
 # Waits until the files of a folder have changed so often, or the last program that was started has ended.
@@ -21,7 +21,7 @@ changes() {
     local last now
     last=$(ls -lR --time-style=full-iso "${2:-.}")
     for _ in $(seq "$1"); do
-        while kill -0 $! && now=$(ls -lR --time-style=full-iso "${2:-.}") && [ "$now" = "$last" ]; do :; done
+        while kill -0 $! && now=$(ls -lR --time-style=full-iso "${2:-.}") && [ "$now" = "$last" ]; do sleep 0.02; done
         last=$now
     done 2>/dev/null
 }
