@@ -80,7 +80,8 @@ pub(super) fn boards(text: &str, told: &Told) -> Result<Whole, ReadError> {
     }
 }
 
-/// Whether a line can only be one of a program's source: it imports, declares or prints.
+/// Whether a line can only be one of a program's source: it imports, declares or prints, with the signs that a heading
+/// of the same word lacks.
 fn is_code(line: &str) -> bool {
     const BEGIN: &str = "#include|#!/|using namespace|print(|printf(|println!(|console.log(|System.out.|cout <<|std::cout|\
         if __name__";
@@ -94,10 +95,10 @@ fn is_code(line: &str) -> bool {
         || !first.is_empty()
             && DECLARE.split(' ').any(|word| word == first)
             && match first {
-                "def" | "class" => is_closed() || line.ends_with(':') && !rest.contains(": "),
+                "def" | "class" => is_closed() || line.ends_with(':') && rest.contains('('),
                 "from" => rest.contains(" import "),
                 "import" => is_closed() || rest.split_whitespace().count() == 1,
-                "const" | "let" | "var" | "val" => is_closed() || rest.contains("= ["),
+                "const" => is_closed() || rest.contains("= ["),
                 _ => is_closed(),
             }
 }
