@@ -96,7 +96,7 @@ class Verdict:
     . ♛!.
     >>> verdict = bezzel.check(bezzel.solutions(6)[:3], list="all")
     >>> bool(verdict), len(verdict), verdict.expected, verdict.missing, verdict.pattern
-    (False, 3, 4, 1, 'first-row')
+    (False, 3, 4, 1, 'cut-short')
     """
 
     __module__ = "bezzel"
