@@ -1,9 +1,9 @@
 # What sessions in a shell have beside the program. $KEPT is a folder beside the session's own.
 set -m
-trap '{ kill -KILL $(jobs -p); wait; } 2>/dev/null' EXIT
+trap '{ kill -KILL -- $(jobs -p | sed s/^/-/); wait; } 2>/dev/null' EXIT
 PLAN='cross/2 n=14 depth=1'
 # Ten times what a quiet machine takes at most.
-(sleep 1200; kill $$) &
+(sleep 1200; kill $$) >"$KEPT/limit" 2>&1 </dev/null &
 
 # Ends the session, which this machine cannot run.
 skip() {
