@@ -2,12 +2,12 @@
 //! option of the command, or is refused by name, or stands here with the reason why it changes nothing. Commands and
 //! options come from the help, so that a new one without its line or value fails.
 
-use crate::program::bezzel;
+use crate::program::{bezzel, faults_of};
 use crate::session::{Session, output};
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::path::Path;
-use std::sync::{LazyLock, Mutex};
+use std::sync::LazyLock;
 
 /// The command lines, the values of options, and the options that change nothing, by section.
 static TABLE: LazyLock<HashMap<&str, Vec<&str>>> = LazyLock::new(|| {
@@ -247,20 +247,10 @@ fn no_option_is_dropped() {
         assert!(is_here, "no line for {name}");
     }
     let inputs = Inputs::new();
-    let (next, faults_found) =
-        (Mutex::new(TABLE["lines"].iter().enumerate()), Mutex::new(Vec::new()));
-    let work = || {
-        loop {
-            let Some((at, line)) = next.lock().unwrap().next() else { break };
-            let is_first =
-                !TABLE["lines"][..at].iter().any(|other| command(other) == command(line));
-            let found = faults(&inputs, line, is_first);
-            faults_found.lock().unwrap().extend(found);
-        }
-    };
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    std::thread::scope(|scope| (0..cores).for_each(|_| drop(scope.spawn(work))));
-    let found = faults_found.into_inner().unwrap();
+    let found = faults_of(TABLE["lines"].iter().enumerate(), |(at, line)| {
+        let is_first = !TABLE["lines"][..at].iter().any(|other| command(other) == command(line));
+        faults(&inputs, line, is_first)
+    });
     assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
 }
 

@@ -1,17 +1,17 @@
 //! Sessions in text, in `tests/sessions`: command lines as typed, and what they print.
 //!
 //! A line `# …` names a session, which runs in an empty folder of its own; other lines at the margin are remarks. What is
-//! indented stands as in a terminal: `$ ` begins a command line, `> ` goes on with one, `! ` begins a line on standard error, `? ` an exit status other
-//! than 0; the rest is printed, and what is not shown is not printed. `…` stands for any text, and as the last line for
-//! nothing too.
+//! indented stands as in a terminal: `$ ` begins a command line, `> ` goes on with one, `! ` begins a line on standard
+//! error, `? ` an exit status other than 0; the rest is printed, and what is not shown is not printed. `…` stands for
+//! any text, and as the last line for nothing too.
 //!
 //! In the folders `linux` and `nats` one shell of the machine runs all lines of a session, with what `shell.sh` defines.
 //! What a program in the background prints stands below the line that starts it.
 
-use crate::session::{Ended, Session};
+use crate::program::faults_of;
+use crate::session::Session;
 use std::fs;
 use std::path::Path;
-use std::sync::Mutex;
 
 pub(crate) const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/sessions");
 
@@ -56,41 +56,33 @@ fn pattern(lines: &[&str]) -> String {
 }
 
 /// Runs a session; returns what answers otherwise.
-fn faults(file: &str, title: &str, steps: &[Step<'_>]) -> Option<String> {
+fn faults(file: &str, title: &str, steps: &[Step<'_>]) -> Vec<String> {
     let session = Session::new();
     let lines = steps.iter().map(|step| (&step.line[..], step.status));
-    let ended: Vec<Ended> = match file.contains('/') {
+    let ended = match file.contains('/') {
         #[cfg(target_os = "linux")]
-        true => session.bash(&lines.collect::<Vec<_>>())?,
-        _ => lines.map(|(line, _)| session.shell(line)).collect(),
+        true => session.bash(&lines.collect::<Vec<_>>()),
+        _ => Some(lines.map(|(line, _)| session.shell(line)).collect()),
     };
+    let Some(ended) = ended else { return Vec::new() };
     let is_cut = ended.len() < steps.len();
     let found = steps.iter().zip(ended).filter_map(|(step, ended)| {
         let (out, error) = (pattern(&step.out), pattern(&step.error));
         let fault = ended.answers(&step.line, step.status, &out, &error).err()?;
         Some(format!("{file}.txt, line {}: {title}\n{fault}\n", step.number))
     });
-    let found: String = found.collect();
-    match found.is_empty() && is_cut {
-        true => Some(format!("{file}.txt: {title}\nthe shell was ended before the last line\n")),
-        false => Some(found).filter(|found| !found.is_empty()),
+    let mut found: Vec<String> = found.collect();
+    if found.is_empty() && is_cut {
+        found.push(format!("{file}.txt: {title}\nthe shell was ended before the last line\n"));
     }
+    found
 }
 
 /// Runs the sessions of a file, some at a time, and fails with all answers that are other ones.
 pub(crate) fn run(file: &str) {
     let text = fs::read_to_string(Path::new(FOLDER).join(file).with_extension("txt")).unwrap();
-    let (next, found) = (Mutex::new(sessions(&text).into_iter()), Mutex::new(Vec::new()));
-    let work = || {
-        loop {
-            let Some((title, steps)) = next.lock().unwrap().next() else { break };
-            let faults = faults(file, title, &steps);
-            found.lock().unwrap().extend(faults);
-        }
-    };
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    std::thread::scope(|scope| (0..cores).for_each(|_| drop(scope.spawn(work))));
-    let found = found.into_inner().unwrap();
+    let found =
+        faults_of(sessions(&text).into_iter(), |(title, steps)| faults(file, title, &steps));
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 

@@ -5,10 +5,15 @@ PLAN='cross/2 n=14 depth=1'
 # Ten times what a quiet machine takes at most.
 (sleep 1200; kill $$) >"$KEPT/limit" 2>&1 </dev/null &
 
-# Ends the session, which this machine cannot run.
+# Ends the session, which this machine cannot run; it fails if the second word says that it must.
 skip() {
-    echo "$1" >"$KEPT/skipped"
+    [ "${2-}" ] || echo "$1" >"$KEPT/skipped"
     exit
+}
+
+# The value of a field of a report in JSON.
+field() {
+    sed "s/.*\"$1\":\"\?\([^\",}]*\).*/\1/"
 }
 
 # Waits until a command line succeeds.
@@ -36,14 +41,14 @@ ledger() {
 many() {
     ledger 20 --scheme halves --depth 7
     local plan
-    plan=$(bezzel campaign status it.bezzel --json | sed 's/.*"plan":"\([^"]*\).*/\1/')
+    plan=$(bezzel campaign status it.bezzel --json | field plan)
     echo "$2" >many.csv
     seq 0 "$1" | awk -v plan="$plan" "{ print plan \",\" $3 }" >>many.csv
 }
 
 # How many shards a ledger knows.
 known() {
-    bezzel campaign status "$1" --json | sed 's/.*"done":\([0-9]*\).*/\1/'
+    bezzel campaign status "$1" --json | field done
 }
 
 # Facts of all shards of the plan, found by this worker.
@@ -80,18 +85,16 @@ signed() {
 
 # Whether an archive is good, as the program and the script of the documentation say, which have to agree.
 is_good() {
-    bezzel campaign verify "$1" >"$KEPT/bezzel" 2>&1
-    local program=$?
-    python3 "$DOCS/verify.py" "$1" >"$KEPT/python" 2>&1
-    [ $? -eq 0 ] && python=0 || python=1
-    [ $program -eq 0 ] && program=0 || program=1
-    [ $program -eq $python ] || echo "they disagree about $1"
-    return $program
+    local program=bad script=bad
+    bezzel campaign verify "$1" >"$KEPT/bezzel" 2>&1 && program=good
+    python3 "$DOCS/verify.py" "$1" >"$KEPT/python" 2>&1 && script=good
+    [ $program = $script ] || echo "they disagree about $1"
+    [ $program = good ]
 }
 
 # Starts a nats-server with these options, on the same port as one before.
 broker() {
-    command -v nats-server >"$KEPT/which" || [ "${BEZZEL_REQUIRE_NATS-}" ] || skip 'there is no nats-server'
+    command -v nats-server >"$KEPT/which" || skip 'there is no nats-server' "${BEZZEL_REQUIRE_NATS-}"
     nats-server -js -a 127.0.0.1 -p "${PORT:--1}" --ports_file_dir "$KEPT" -sd "$KEPT/store" "$@" >"$KEPT/broker" 2>&1 &
     BROKER=$!
     # It says that it listens before it writes where.
